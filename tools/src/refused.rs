@@ -18,6 +18,7 @@ struct Refused {
 const PRINTS_VARIABLES: &str = "it prints the variables of LLVM's own command line library";
 
 const NAMED: &str = "single symbols are chosen by extract (--func, --glob, --delete)";
+const OPTIMISER: &str = "there is no optimiser: the passes that there are, are named by -passes";
 const SEPARATE: &str = "bitcode has no sections that could stand in a file of their own";
 
 const REFUSED: &[Refused] = &[
@@ -80,6 +81,36 @@ const REFUSED: &[Refused] = &[
         tool: "llvm-strip",
         flag: "extract-section",
         why: SEPARATE,
+    },
+    Refused {
+        tool: "opt",
+        flag: "O0",
+        why: OPTIMISER,
+    },
+    Refused {
+        tool: "opt",
+        flag: "O1",
+        why: OPTIMISER,
+    },
+    Refused {
+        tool: "opt",
+        flag: "O2",
+        why: OPTIMISER,
+    },
+    Refused {
+        tool: "opt",
+        flag: "O3",
+        why: OPTIMISER,
+    },
+    Refused {
+        tool: "opt",
+        flag: "Os",
+        why: OPTIMISER,
+    },
+    Refused {
+        tool: "opt",
+        flag: "Oz",
+        why: OPTIMISER,
     },
     Refused {
         tool: "lli",

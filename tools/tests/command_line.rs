@@ -174,6 +174,37 @@ fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
     }
 }
 
+/// The level is a flag with an effect, in all its spellings; LLVM's `opt` has flags of the same names.
+#[test]
+fn levels_of_optimisation() {
+    let folder = folder("levels");
+    let text = folder.join("a.ll");
+    let body = "define i64 @f(i64 %a, i64 %b) {\n  %p = alloca i64\n  store i64 %a, ptr %p\n  \
+                %c = load i64, ptr %p\n  %d = mul i64 %c, %b\n  %e = mul i64 %d, %b\n  ret i64 %e\n}\n";
+    fs::write(&text, body).expect("a text");
+    let input = text.display().to_string();
+    let object = |flag: &[&str], name: &str| {
+        let out = folder.join(name);
+        let to = out.display().to_string();
+        let arguments = [flag, &["-filetype=obj", &input, "-o", &to]].concat();
+        let run = run_as(&folder, "llc", &arguments);
+        assert!(
+            run.status.success(),
+            "{flag:?}: {}",
+            self::text(&run.stderr)
+        );
+        fs::read(out).expect("an object")
+    };
+    let slow = object(&["-O0"], "0.o");
+    let fast = object(&["-O2"], "2.o");
+    assert_ne!(slow, fast);
+    for flag in [&["-O=2"][..], &["-O", "2"], &["-O1"], &["-O3"]] {
+        assert_eq!(object(flag, "other.o"), fast, "{flag:?}");
+    }
+    let run = run_as(&folder, "opt", &["-O2", &input, "-o", "-"]);
+    assert!(!run.status.success() && self::text(&run.stderr).contains("optimiser"));
+}
+
 #[test]
 fn a_refused_flag_says_why() {
     let said = run_as(

@@ -83,6 +83,7 @@ pub(super) fn read_summary(
         guids: FxHashMap::default(),
         pending: FunctionSummary::default(),
         last: None,
+        function: None,
         contexts: Vec::new(),
         context_ids: Vec::new(),
     };
@@ -127,11 +128,16 @@ struct SummaryReader<'r> {
     pending: FunctionSummary,
     /// The summary that the next original name belongs to.
     last: Option<SummaryValueId>,
+    /// The function whose record was read last.
+    function: Option<SummaryValueId>,
     /// The array of allocation contexts in LLVM's packed form.
     contexts: Vec<u64>,
     /// Full ids of contexts whose sizes are still to be read, the next one last.
     context_ids: Vec<u64>,
 }
+
+/// The first version whose memory profiles follow the record of their function.
+const PROFILES_FOLLOW: u64 = 13;
 
 /// The GUID of a value in the module's list of them, which LLVM writes since release 23.
 fn listed_guid(tables: &Tables, number: u64) -> Option<u64> {
@@ -288,8 +294,23 @@ impl SummaryReader<'_> {
 
     fn add(&mut self, value: SummaryValueId, summary: GlobalSummary) {
         self.last = Some(value);
+        if let GlobalSummaryKind::Function(_) = summary.kind {
+            self.function = Some(value);
+        }
         if let Some(value) = self.summary.value_mut(value) {
             value.summaries.push(summary);
+        }
+    }
+
+    /// The function that a record of a memory profile belongs to: the next one, or since LLVM 23 the one before.
+    fn profiled(&mut self) -> Option<&mut FunctionSummary> {
+        if self.summary.version < PROFILES_FOLLOW {
+            return Some(&mut self.pending);
+        }
+        let value = self.summary.value_mut(self.function?)?;
+        match &mut value.summaries.last_mut()?.kind {
+            GlobalSummaryKind::Function(function) => Some(function),
+            _ => None,
         }
     }
 
@@ -468,7 +489,9 @@ impl SummaryReader<'_> {
             callsite.stack_ids = self.numbers(ops, ops.0.len() as u64)?;
             callsite.clones = vec![0];
         }
-        self.pending.callsites.push(callsite);
+        if let Some(function) = self.profiled() {
+            function.callsites.push(callsite);
+        }
         Ok(())
     }
 
@@ -510,7 +533,9 @@ impl SummaryReader<'_> {
                 }
             }
         }
-        self.pending.allocs.push(alloc);
+        if let Some(function) = self.profiled() {
+            function.allocs.push(alloc);
+        }
         Ok(())
     }
 

@@ -15,7 +15,8 @@ use bitsmith_model::schema::blocks::{
 };
 use bitsmith_model::summary::{
     AllocSummary, Callsite, DevirtResolution, FunctionSummary, GlobalSummary, GlobalSummaryKind,
-    RefAccess, Summary, SummaryValue, SummaryValueId, TypeIdSummary, VariableSummary, version,
+    PROMOTION_SINCE, RefAccess, Summary, SummaryValue, SummaryValueId, TypeIdSummary,
+    VariableSummary, version,
 };
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -283,11 +284,9 @@ impl<'a> Index<'a> {
         let calls = |id| self.number(id);
         super::summary::write_tests(function, out);
         super::summary::write_params(function, calls, out);
-        for callsite in &function.callsites {
-            self.callsite(callsite, out)?;
-        }
-        for alloc in &function.allocs {
-            self.alloc(alloc, out)?;
+        let follow = self.dialect.has(PROMOTION_SINCE);
+        if !follow {
+            self.profiles(function, out)?;
         }
         let ([_, read, written], refs) = self.refs(summary);
         let mut ops = vec![
@@ -308,7 +307,22 @@ impl<'a> Index<'a> {
                 ops.push(u64::from(call.hotness & 7) | u64::from(call.tail) << 3);
             }
         }
-        record(out, &self.abbrevs, FUNCTION, code::COMBINED_PROFILE, &ops)
+        record(out, &self.abbrevs, FUNCTION, code::COMBINED_PROFILE, &ops)?;
+        match follow {
+            true => self.profiles(function, out),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes memory profiles, which follow their function's record since LLVM 23 and precede it before.
+    fn profiles(&self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
+        for callsite in &function.callsites {
+            self.callsite(callsite, out)?;
+        }
+        for alloc in &function.allocs {
+            self.alloc(alloc, out)?;
+        }
+        Ok(())
     }
 
     fn callsite(&self, callsite: &Callsite, out: &mut Writer) -> Result<()> {

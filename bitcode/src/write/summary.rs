@@ -337,8 +337,10 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             self.number(call.callee)?;
         }
         write_params(function, |id| self.number(id).ok(), out);
-        self.callsites(function, out)?;
-        self.allocs(function, out)?;
+        let follow = self.all.module.dialect.has(PROMOTION_SINCE);
+        if !follow {
+            self.profiles(function, out)?;
+        }
         let count = |access: RefAccess| {
             let those = known.refs.iter().filter(|r| r.access == access);
             those.count() as u64
@@ -360,7 +362,17 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             let how = u64::from(call.hotness & 7) | u64::from(call.tail) << 3;
             self.ops.extend([callee, how]);
         }
-        self.record(PROFILE, code::PERMODULE_PROFILE, &self.ops, out)
+        self.record(PROFILE, code::PERMODULE_PROFILE, &self.ops, out)?;
+        match follow {
+            true => self.profiles(function, out),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes memory profiles, which follow their function's record since LLVM 23 and precede it before.
+    fn profiles(&mut self, function: &FunctionSummary, out: &mut Writer) -> Result<()> {
+        self.callsites(function, out)?;
+        self.allocs(function, out)
     }
 
     fn variable(

@@ -17,8 +17,6 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, InstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-/// The first releases of types, constants and the like that have no row in a table.
-const BYTES_SINCE: u16 = 23;
 const TARGET_TYPES_SINCE: u16 = 16;
 /// Types of targets that came later.
 const TARGET_TYPES: [(&[u8], u16); 2] = [(b"aarch64.svcount", 17), (b"riscv.vector.tuple", 20)];
@@ -103,7 +101,7 @@ fn unknown_intrinsics(module: &Module, to: Dialect) -> FxHashMap<GlobalId, Strin
 fn types(cx: &mut Context<'_>, to: Dialect) {
     let types = cx.module.types.iter();
     let found = types.filter_map(|(_, ty)| match ty {
-        Type::Byte(bits) if !to.has(BYTES_SINCE) => Some(format!("the type b{bits}")),
+        Type::Byte(bits) if !to.has(Type::BYTES_SINCE) => Some(format!("the type b{bits}")),
         Type::TargetExt(ext) if !to.has(target_type_since(&ext.name)) => {
             let name = String::from_utf8_lossy(&ext.name);
             Some(format!("the type target(\"{name}\")"))

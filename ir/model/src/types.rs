@@ -68,6 +68,8 @@ pub enum Type {
 impl Type {
     /// The greatest width of an integer or byte type, in bits (LangRef, «Integer Type»).
     pub const MAX_INT_BITS: u32 = 1 << 23;
+    /// The first release that has byte types.
+    pub const BYTES_SINCE: u16 = 23;
     /// The number of address spaces: they are numbered from 0.
     pub const ADDRESS_SPACES: u32 = 1 << 24;
 

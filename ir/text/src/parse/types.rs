@@ -138,7 +138,10 @@ impl<'a> Parser<'a> {
                     .and_then(|d| d.parse().ok());
                 self.not_strict(self.at, "a byte type of LLVM 23")?;
                 match bits {
-                    Some(bits @ 1..=MAX_INT_BITS) => Type::Byte(bits),
+                    Some(bits @ 1..=MAX_INT_BITS) => {
+                        self.since(Type::BYTES_SINCE, "a byte type")?;
+                        Type::Byte(bits)
+                    }
                     _ => return self.fail("bitwidth for byte type out of range"),
                 }
             }
