@@ -104,7 +104,7 @@ impl Parser<'_> {
 
     pub(super) fn landing_pad(&mut self) -> Parse<Made> {
         let ty = self.value_type()?;
-        let flags = self.flags(Family::Cleanup);
+        let flags = self.flags(Family::Cleanup)?;
         let mut operands = Vec::new();
         loop {
             let catch = self.is_word("catch");
@@ -189,9 +189,9 @@ impl Parser<'_> {
 
     pub(super) fn call(&mut self) -> Parse<Made> {
         let at = self.at;
-        let tail = self.flags(Family::Tail);
+        let tail = self.flags(Family::Tail)?;
         self.want_word("call")?;
-        let flags = self.flags_by_type(Opcode::Call);
+        let flags = self.flags_by_type(Opcode::Call)?;
         let (inst, operands) = self.call_like(Opcode::Call)?;
         self.check_flags(at, Opcode::Call, flags, inst.ty)?;
         Ok((inst.with_flags(flags.with(tail)), operands))

@@ -102,7 +102,7 @@ impl Parser<'_> {
     }
 
     fn gone_binary(&mut self, op: BinaryOp) -> Parse<Gone> {
-        let flags = self.flags(flag::of_expr(ExprOp::Binary(op)));
+        let flags = self.flags(flag::of_expr(ExprOp::Binary(op)))?;
         let at = self.at;
         let (ty, operands) = self.equal_operands(2)?;
         self.check_operand(op, ty, at)?;

@@ -80,14 +80,14 @@ impl Parser<'_> {
     }
 
     /// Parses the flags of a family, in the order and as often as they are allowed.
-    pub(super) fn flags(&mut self, family: Family) -> Flags {
+    pub(super) fn flags(&mut self, family: Family) -> Parse<Flags> {
         let rows = family.flags();
         let (mut flags, mut from) = (Flags::NONE, 0);
         loop {
             let word = self.peek_word();
             let found = rows.iter().position(|row| row.text.as_bytes() == word);
             let Some((at, row)) = found.and_then(|at| Some((at, rows.get(at)?))) else {
-                return flags;
+                return Ok(flags);
             };
             let fits = match family.order() {
                 Order::Any => true,
@@ -96,8 +96,9 @@ impl Parser<'_> {
                 Order::One => flags == Flags::NONE,
             };
             if word.is_empty() || !fits {
-                return flags;
+                return Ok(flags);
             }
+            self.since(row.since, row.text)?;
             self.next();
             flags = flags.with(row.flags);
             from = at.saturating_add(1);
@@ -105,7 +106,7 @@ impl Parser<'_> {
     }
 
     /// Parses the flags that only results of a floating-point type may have.
-    pub(super) fn flags_by_type(&mut self, op: Opcode) -> Flags {
+    pub(super) fn flags_by_type(&mut self, op: Opcode) -> Parse<Flags> {
         self.flags(flag::by_type(op))
     }
 
@@ -139,7 +140,7 @@ impl Parser<'_> {
     // ---- arithmetic ----
 
     fn binary(&mut self, op: BinaryOp) -> Parse<Made> {
-        let flags = self.flags(flag::of_binary(op));
+        let flags = self.flags(flag::of_binary(op))?;
         let at = self.at;
         let (ty, left) = self.typed_value()?;
         let right = self.second(ty)?;
@@ -161,7 +162,7 @@ impl Parser<'_> {
     }
 
     fn fneg(&mut self) -> Parse<Made> {
-        let flags = self.flags(flag::of(Opcode::FNeg, 0));
+        let flags = self.flags(flag::of(Opcode::FNeg, 0))?;
         let at = self.at;
         let (ty, value) = self.typed_value()?;
         if !self.module.types.is_float(self.module.types.scalar(ty)) {
@@ -171,7 +172,7 @@ impl Parser<'_> {
     }
 
     fn cast(&mut self, op: CastOp) -> Parse<Made> {
-        let flags = self.flags(flag::of_cast(op));
+        let flags = self.flags(flag::of_cast(op))?;
         let at = self.at;
         let (from, value) = self.typed_value()?;
         self.want_word("to")?;
@@ -227,7 +228,7 @@ impl Parser<'_> {
 
     fn compare(&mut self, op: Opcode) -> Parse<Made> {
         let int = op == Opcode::ICmp;
-        let flags = self.flags(flag::of(op, 0));
+        let flags = self.flags(flag::of(op, 0))?;
         let word = self.peek_word();
         let predicate = Predicate::ALL
             .iter()
@@ -263,7 +264,7 @@ impl Parser<'_> {
 
     fn select(&mut self) -> Parse<Made> {
         let op_at = self.at;
-        let flags = self.flags_by_type(Opcode::Select);
+        let flags = self.flags_by_type(Opcode::Select)?;
         let (_, condition) = self.typed_value()?;
         let (ty, yes) = self.next_typed()?;
         let at = self.at;
@@ -293,7 +294,7 @@ impl Parser<'_> {
 
     fn phi_operands(&mut self) -> Parse<Made> {
         let at = self.at;
-        let flags = self.flags_by_type(Opcode::Phi);
+        let flags = self.flags_by_type(Opcode::Phi)?;
         let ty = self.value_type()?;
         self.check_flags(at, Opcode::Phi, flags, ty)?;
         let mut operands = Vec::new();

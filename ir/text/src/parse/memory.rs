@@ -6,7 +6,7 @@ use super::parser::{Parse, Parser};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::module::Scope;
-use bitsmith_model::schema::flag::{self, Family, Flags};
+use bitsmith_model::schema::flag::{Family, Flags};
 use bitsmith_model::schema::inst::{Opcode, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{StructBody, Type, TypeId};
@@ -60,7 +60,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn alloca(&mut self) -> Parse<Made> {
-        let flags = self.flags(Family::Alloca);
+        let flags = self.flags(Family::Alloca)?;
         let at = self.at;
         let ty = self.value_type()?;
         if matches!(
@@ -135,7 +135,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn load(&mut self) -> Parse<Made> {
-        let flags = self.flags(Family::Access);
+        let flags = self.flags(Family::Access)?;
         let ty = self.value_type()?;
         self.want(b',')?;
         let at = self.at;
@@ -156,7 +156,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn store(&mut self) -> Parse<Made> {
-        let flags = self.flags(Family::Access);
+        let flags = self.flags(Family::Access)?;
         let (ty, value) = self.typed_value()?;
         self.want(b',')?;
         let at = self.at;
@@ -191,7 +191,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn cmpxchg(&mut self) -> Parse<Made> {
-        let flags = self.flags(Family::Exchange);
+        let flags = self.flags(Family::Exchange)?;
         let (_, place) = self.typed_value()?;
         let (ty, expected) = self.next_typed()?;
         let at = self.at;
@@ -236,13 +236,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn atomic_rmw(&mut self) -> Parse<Made> {
-        let flags = self.flags(Family::Update);
-        if flags.has(Flags::ELEMENTWISE) {
-            self.since(
-                flag::since(Family::Update, Flags::ELEMENTWISE),
-                "elementwise",
-            )?;
-        }
+        let flags = self.flags(Family::Update)?;
         let op = self.want_from(RmwOp::from_text, "an atomic operation")?;
         self.since(op.since(), "this atomic operation")?;
         let (_, place) = self.typed_value()?;
@@ -265,7 +259,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn gep(&mut self) -> Parse<Made> {
-        let flags = self.flags(Family::Address);
+        let flags = self.flags(Family::Address)?;
         let source = self.value_type()?;
         self.want(b',')?;
         let at = self.at;

@@ -563,7 +563,7 @@ impl Parser<'_> {
         if !matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) {
             return self.gone_expression(at, op.text().as_bytes(), ty);
         }
-        let flags = self.flags(flag::of_expr(ExprOp::Binary(op)));
+        let flags = self.flags(flag::of_expr(ExprOp::Binary(op)))?;
         self.want(b'(')?;
         let (_, left) = self.typed_value()?;
         let (_, right) = self.next_typed()?;
@@ -599,7 +599,7 @@ impl Parser<'_> {
 
     fn gep_expression(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
         self.next();
-        let flags = self.flags(Family::Address);
+        let flags = self.flags(Family::Address)?;
         let mut in_range = None;
         if self.eat_word("inrange") {
             in_range = Some(self.in_range(at)?);
