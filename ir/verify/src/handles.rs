@@ -151,31 +151,34 @@ struct Bounds<'a> {
     module: &'a Module,
     local: Option<&'a Body>,
     args: u32,
+    /// The number of types.
+    types: usize,
 }
 
 impl<'a> Bounds<'a> {
     fn new(module: &'a Module) -> Self {
-        let (local, args) = (None, 0);
         Self {
             module,
-            local,
-            args,
+            local: None,
+            args: 0,
+            types: module.types.len(),
         }
     }
     fn of_body(module: &'a Module, function: GlobalId, body: &'a Body) -> Self {
         let global = module.globals.get(function);
         let ty = global.and_then(|global| module.types.as_func(global.value_ty));
         let args = ty.map_or(0, |ty| u32::try_from(ty.params.len()).unwrap_or(u32::MAX));
-        let local = Some(body);
         Self {
             module,
-            local,
+            local: Some(body),
             args,
+            types: module.types.len(),
         }
     }
 
+    #[inline]
     fn has_type(&self, ty: TypeId) -> bool {
-        self.module.types.contains(ty)
+        ty.index() < self.types
     }
     fn has_global(&self, id: GlobalId) -> bool {
         self.module.globals.get(id).is_some()
@@ -251,14 +254,18 @@ impl<'a> Bounds<'a> {
     /// Checks the constants of a body that its instructions use; others are left over from changes to it.
     fn used_constants(&self, body: &Body, report: &mut Report) {
         let pool = &body.consts;
+        if pool.is_empty() {
+            return;
+        }
         let mut seen = vec![false; pool.len()];
         let mut open = Vec::new();
+        let local = |value: &Value| match value.kind() {
+            ValueKind::LocalConst(id) => Some(id),
+            _ => None,
+        };
         for inst in body.insts().keys() {
-            open.extend_from_slice(body.operands(inst));
-            while let Some(value) = open.pop() {
-                let ValueKind::LocalConst(id) = value.kind() else {
-                    continue;
-                };
+            open.extend(body.operands(inst).iter().filter_map(local));
+            while let Some(id) = open.pop() {
                 let Some(seen @ false) = seen.get_mut(id.index()) else {
                     continue;
                 };
@@ -268,7 +275,7 @@ impl<'a> Bounds<'a> {
                     let what = format!("a type or part of constant {}", id.as_u32());
                     fail(report, Rule::HandleMustExist, what);
                 }
-                open.extend_from_slice(pool.parts(constant));
+                open.extend(pool.parts(constant).iter().filter_map(local));
             }
         }
     }
