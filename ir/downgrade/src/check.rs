@@ -2,7 +2,7 @@
 //! else is left.
 
 use crate::report::{self, Outcome};
-use crate::site::{Context, Site};
+use crate::site::{Context, Site, for_each_inst};
 use crate::step::{base_name, for_each_body};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
@@ -14,7 +14,7 @@ use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{GlobalId, InstId, Value, ValueKind};
+use bitsmith_model::value::{GlobalId, ValueKind};
 use rustc_hash::FxHashMap;
 
 const TARGET_TYPES_SINCE: u16 = 16;
@@ -200,36 +200,26 @@ fn insts(
     body: &mut Body,
 ) -> Vec<GlobalId> {
     let mut called = Vec::new();
-    for block in body.order.clone() {
-        let insts: Vec<InstId> = body.block_insts(block).collect();
-        for at in insts {
-            let inst = *body.inst(at);
-            let mut site = Site {
-                cx: &mut *cx,
-                function,
-                body: &mut *body,
-                block,
-                at,
-            };
-            let known = flag::known(inst.op, inst.sub_code(), inst.flags(), to);
-            if known != inst.flags() {
-                let own = flag::ROWS.iter().filter(|row| row.op == inst.op);
-                let own = own.flat_map(|row| row.family.flags());
-                let words = flag_words(own, inst.flags(), known);
-                let what = format!("{words} of {}", op_text(&inst));
-                site.note(Outcome::Approximated, &what, LEFT_OUT);
-                site.body.inst_mut(at).set_flags(known);
-            }
-            let newer = inst.cast_op().map(|op| (op.since(), op.text()));
-            let newer = newer.or_else(|| inst.rmw_op().map(|op| (op.since(), op.text())));
-            if let Some((_, text)) = newer.filter(|(since, _)| !to.has(*since)) {
-                site.note(Outcome::Refused, text, "");
-            }
-            if inst.op.is_call() {
-                called.extend(call(&mut site, to, unknown));
-            }
+    for_each_inst(cx, function, body, |site| {
+        let inst = *site.body.inst(site.at);
+        let known = flag::known(inst.op, inst.sub_code(), inst.flags(), to);
+        if known != inst.flags() {
+            let own = flag::ROWS.iter().filter(|row| row.op == inst.op);
+            let own = own.flat_map(|row| row.family.flags());
+            let words = flag_words(own, inst.flags(), known);
+            let what = format!("{words} of {}", op_text(&inst));
+            site.note(Outcome::Approximated, &what, LEFT_OUT);
+            site.body.inst_mut(site.at).set_flags(known);
         }
-    }
+        let newer = inst.cast_op().map(|op| (op.since(), op.text()));
+        let newer = newer.or_else(|| inst.rmw_op().map(|op| (op.since(), op.text())));
+        if let Some((_, text)) = newer.filter(|(since, _)| !to.has(*since)) {
+            site.note(Outcome::Refused, text, "");
+        }
+        if inst.op.is_call() {
+            called.extend(call(site, to, unknown));
+        }
+    });
     called
 }
 
@@ -255,8 +245,7 @@ fn call(
     {
         site.note(Outcome::Refused, "metadata in an operand bundle", "");
     }
-    let callee = site.body.operands(site.at).first().copied();
-    let id = callee.and_then(Value::as_global)?;
+    let id = site.body.called_global(site.at)?;
     let name = unknown.get(&id)?;
     site.note(Outcome::Refused, name, "");
     Some(id)

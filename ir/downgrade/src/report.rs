@@ -5,7 +5,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use std::fmt;
 
-/// What became of a construct.
+/// The treatment of a construct that the target lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// It is expressed by other means, with the same meaning.
@@ -32,7 +32,7 @@ impl Outcome {
 pub struct Line {
     /// The construct.
     pub what: String,
-    /// What it became.
+    /// The form that replaced it.
     pub became: &'static str,
     /// The outcome.
     pub outcome: Outcome,

@@ -246,3 +246,28 @@ impl Site<'_, '_> {
         name.get(base.len()..).unwrap_or_default().to_vec()
     }
 }
+
+/// Visits the instructions that a body has at the beginning, in order. A visit may split the block of its
+/// instruction.
+pub fn for_each_inst(
+    cx: &mut Context<'_>,
+    function: GlobalId,
+    body: &mut Body,
+    mut visit: impl FnMut(&mut Site<'_, '_>),
+) {
+    for block in body.order.clone() {
+        let insts: Vec<InstId> = body.block_insts(block).collect();
+        let mut block = block;
+        for at in insts {
+            let mut site = Site {
+                cx: &mut *cx,
+                function,
+                body: &mut *body,
+                block,
+                at,
+            };
+            visit(&mut site);
+            block = site.block;
+        }
+    }
+}

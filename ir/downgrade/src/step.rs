@@ -1,7 +1,7 @@
 //! A step from one release to the one before it: a table of intrinsics, and functions for all else.
 
 use crate::report::Outcome;
-use crate::site::{Context, Site};
+use crate::site::{Context, Site, for_each_inst};
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::DbgRecord;
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 /// or arguments.
 pub(crate) type Expand = fn(&mut Site<'_, '_>) -> Option<Value>;
 
-/// What an intrinsic of the newer release is in the older one.
+/// The replacement of an intrinsic of the newer release in the older one.
 #[derive(Clone, Copy)]
 pub(crate) enum Lowering {
     /// The same under another name; the types at the end of the name stay.
@@ -103,25 +103,12 @@ impl Step {
     ) {
         let mut replaced: FxHashMap<Value, Value> = FxHashMap::default();
         let mut removed = Vec::new();
-        for block in body.order.clone() {
-            let insts: Vec<InstId> = body.block_insts(block).collect();
-            // An expansion may have split the block.
-            let mut block = block;
-            for at in insts {
-                let mut site = Site {
-                    cx: &mut *cx,
-                    function,
-                    body: &mut *body,
-                    block,
-                    at,
-                };
-                if let Some(value) = self.expand(actions, &mut site) {
-                    block = site.block;
-                    replaced.insert(Value::inst(at), value);
-                    removed.push((block, at));
-                }
+        for_each_inst(cx, function, body, |site| {
+            if let Some(value) = self.expand(actions, site) {
+                replaced.insert(Value::inst(site.at), value);
+                removed.push((site.block, site.at));
             }
-        }
+        });
         discard(body, &removed, &replaced);
     }
 
