@@ -3,7 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
@@ -11,6 +11,19 @@ use std::time::{Duration, Instant};
 
 /// The number of bytes of standard error that are kept, of its head and of its end.
 const STDERR_KEPT: usize = 4096;
+
+/// Returns an empty folder of this name below another one; what a run before this one left there is removed.
+///
+/// # Panics
+///
+/// Panics if it cannot be made.
+pub fn fresh_folder(below: &str, name: &str) -> PathBuf {
+    let folder = Path::new(below).join(name);
+    // There is nothing to remove on the first run.
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
 
 /// Length and CRC-32 of a stream: equal streams have equal fingerprints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,14 +1,13 @@
 //! `ar` beside llvm-ar, and `nm` of what it makes: the same archives, lists, members and symbols.
 
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::process::fresh_folder;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ar-{name}"));
-    // A run before this one may have left it.
-    let _ = fs::remove_dir_all(&folder);
+    let folder = fresh_folder(env!("CARGO_TARGET_TMPDIR"), &format!("ar-{name}"));
     fs::create_dir_all(folder.join("sub")).expect("a folder");
     folder
 }

@@ -2,6 +2,7 @@
 
 use bitsmith_testkit::corpus;
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::fresh_folder;
 use object::read::elf::ElfFile64;
 use object::{
     Endianness, Object, ObjectComdat, ObjectSection, ObjectSymbol, RelocationFlags,
@@ -15,11 +16,7 @@ use std::process::{Command, Output};
 const ASSEMBLERS: [(&str, &[&str]); 2] = [("as", &[]), ("clang-22", &["-c"])];
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("assembly-{name}"));
-    // A run before this one may have left it.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    fresh_folder(env!("CARGO_TARGET_TMPDIR"), &format!("assembly-{name}"))
 }
 
 fn llc(folder: &Path, arguments: &[&str]) -> Output {

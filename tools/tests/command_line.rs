@@ -3,6 +3,7 @@
 
 use bitsmith_testkit::Oracle;
 use bitsmith_testkit::ordered_map::ordered_map;
+use bitsmith_testkit::process::fresh_folder;
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -27,11 +28,7 @@ const TOOLS: &[&str] = &[
 ];
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("command-line-{name}"));
-    // A run before this one may have left it.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    fresh_folder(env!("CARGO_TARGET_TMPDIR"), &format!("command-line-{name}"))
 }
 
 /// Runs the binary through a link of this name.

@@ -1,6 +1,7 @@
 //! Every container of bitcode with every tool, and containers that are wrong.
 
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::process::fresh_folder;
 use object::write::{Object, StandardSegment};
 use object::{Architecture, BinaryFormat, Endianness, SectionKind};
 use std::fs;
@@ -17,11 +18,7 @@ define i32 @main() {
 ";
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("containers-{name}"));
-    // A run before this one may have left it.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    fresh_folder(env!("CARGO_TARGET_TMPDIR"), &format!("containers-{name}"))
 }
 
 fn bitcode() -> Vec<u8> {
