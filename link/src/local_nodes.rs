@@ -213,7 +213,7 @@ impl Entering<'_> {
         for (index, entry) in entries(self.local, nodes) {
             let text = self.local.string(entry);
             let id = self.interner.string(self.destination, text);
-            set(&mut self.shared, index, MdId::to_slot(Some(id)));
+            self.shared.put(index, MdId::to_slot(Some(id)));
         }
     }
 
@@ -231,7 +231,7 @@ impl Entering<'_> {
             if fill {
                 later.push((index, id));
             }
-            set(&mut self.shared, index, MdId::to_slot(Some(id)));
+            self.shared.put(index, MdId::to_slot(Some(id)));
         }
         later
     }
@@ -242,7 +242,7 @@ impl Entering<'_> {
             let id = self
                 .interner
                 .node(self.destination, entry.kind, &self.slots);
-            set(&mut self.shared, index, MdId::to_slot(Some(id)));
+            self.shared.put(index, MdId::to_slot(Some(id)));
         }
     }
 
@@ -297,8 +297,4 @@ impl Entering<'_> {
 fn entries(store: &MdStore, nodes: &[u32]) -> impl Iterator<Item = (usize, MdEntry)> {
     let nodes = nodes.iter().map(|&index| index as usize);
     nodes.filter_map(|index| Some((index, store.get(index)?)))
-}
-
-fn set(table: &mut [u32], index: usize, to: u32) {
-    table.put(index, to);
 }

@@ -225,9 +225,9 @@ impl MdInterner {
         let Some(&known) = self.odr.get(&key) else {
             // The slots that the comparison with another module's type needs are filled in immediately.
             let mut early = vec![0; DiKind::DICompositeType.slot_count()];
-            set(&mut early, TAG, at(slots, TAG));
-            set(&mut early, FLAGS, at(slots, FLAGS));
-            set(&mut early, IDENTIFIER, key);
+            early.put(TAG, at(slots, TAG));
+            early.put(FLAGS, at(slots, FLAGS));
+            early.put(IDENTIFIER, key);
             let to = destination.push(MdKind::Di(DiKind::DICompositeType), true, &early);
             self.odr.insert(key, to as u32);
             return Some((MdId::module(to), true));
@@ -424,7 +424,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
                     self.stack.pop();
                     continue;
                 }
-                set(&mut self.map.slots, index, OPEN);
+                self.map.slots.put(index, OPEN);
             }
             match reference {
                 Some(at) => self.reference(slots.get(at).copied().unwrap_or(0)),
@@ -446,11 +446,9 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
             Some(&OPEN) => {
                 // A cycle of uniqued nodes: equal to no other node.
                 let to = self.destination.push(MdKind::Tuple, false, &[]);
-                set(
-                    &mut self.map.slots,
-                    part,
-                    MdId::to_slot(Some(MdId::module(to))),
-                );
+                self.map
+                    .slots
+                    .put(part, MdId::to_slot(Some(MdId::module(to))));
                 self.later.push(Later { from: part, to });
             }
             _ => {}
@@ -474,7 +472,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
                 match of.and_then(&mut self.value) {
                     Some(value) => self.interner.value(self.destination, value),
                     None => {
-                        set(&mut self.map.slots, index, WAITING);
+                        self.map.slots.put(index, WAITING);
                         return true;
                     }
                 }
@@ -490,7 +488,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
             MdKind::Tuple | MdKind::Di(_) if entry.distinct => self.distinct(index),
             _ => return false,
         };
-        set(&mut self.map.slots, index, MdId::to_slot(Some(id)));
+        self.map.slots.put(index, MdId::to_slot(Some(id)));
         true
     }
 
@@ -534,7 +532,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
             let node = interner.node_of(private, store, entry.kind, scratch);
             MdId::to_slot(Some(node))
         };
-        set(&mut map.slots, index, slot);
+        map.slots.put(index, slot);
     }
 
     /// Fills in the slots of distinct nodes and of nodes in cycles.
@@ -622,7 +620,7 @@ impl Probe {
             };
             if found {
                 let slot = MdId::to_slot(Some(MdId::module(id as usize)));
-                set(&mut map.slots, wanted.index, slot);
+                map.slots.put(wanted.index, slot);
             }
         }
     }
@@ -676,8 +674,4 @@ impl Probe {
             there: None,
         });
     }
-}
-
-fn set<T>(table: &mut [T], index: usize, to: T) {
-    table.put(index, to);
 }

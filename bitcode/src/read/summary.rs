@@ -12,7 +12,7 @@ use bitsmith_model::summary::{
     AllocSummary, ArgResolution, CallEdge, Callsite, ConstVCall, DevirtResolution, FunctionSummary,
     GlobalSummary, GlobalSummaryKind, Mib, NEWEST_VERSION, OffsetRange, ParamAccess, ParamCall,
     RETIRED_FLAG, RefAccess, Summary, SummaryFlags, SummaryModule, SummaryRef, SummaryValueId,
-    TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary,
+    TypeIdSummary, TypeIdVtables, VFuncId, VariableSummary, profiles_follow,
 };
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -135,9 +135,6 @@ struct SummaryReader<'r> {
     /// Full ids of contexts whose sizes are still to be read, the next one last.
     context_ids: Vec<u64>,
 }
-
-/// The first version whose memory profiles follow the record of their function.
-const PROFILES_FOLLOW: u64 = 13;
 
 /// The GUID of a value in the module's list of them, which LLVM writes since release 23.
 fn listed_guid(tables: &Tables, number: u64) -> Option<u64> {
@@ -304,7 +301,7 @@ impl SummaryReader<'_> {
 
     /// The function that a record of a memory profile belongs to: the next one, or since LLVM 23 the one before.
     fn profiled(&mut self) -> Option<&mut FunctionSummary> {
-        if self.summary.version < PROFILES_FOLLOW {
+        if !profiles_follow(self.summary.version) {
             return Some(&mut self.pending);
         }
         let value = self.summary.value_mut(self.function?)?;

@@ -15,8 +15,8 @@ use bitsmith_model::schema::blocks::{
 };
 use bitsmith_model::summary::{
     AllocSummary, Callsite, DevirtResolution, FunctionSummary, GlobalSummary, GlobalSummaryKind,
-    PROMOTION_SINCE, RefAccess, Summary, SummaryValue, SummaryValueId, TypeIdSummary,
-    VariableSummary, version,
+    RefAccess, Summary, SummaryValue, SummaryValueId, TypeIdSummary, VariableSummary,
+    profiles_follow, version,
 };
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -284,7 +284,7 @@ impl<'a> Index<'a> {
         let calls = |id| self.number(id);
         super::summary::write_tests(function, out);
         super::summary::write_params(function, calls, out);
-        let follow = self.dialect.has(PROMOTION_SINCE);
+        let follow = profiles_follow(version(self.dialect));
         if !follow {
             self.profiles(function, out)?;
         }

@@ -6,6 +6,7 @@ use super::error::{Result, WriteError};
 use super::memprof::{Contexts, halves};
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Table;
 use bitsmith_model::guid::{global_identifier, guid};
 use bitsmith_model::schema::blocks::{
@@ -14,7 +15,7 @@ use bitsmith_model::schema::blocks::{
 };
 use bitsmith_model::summary::{
     ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, PROMOTION_SINCE, RefAccess,
-    Summary, SummaryValueId, VFuncId, VariableSummary, version,
+    Summary, SummaryValueId, VFuncId, VariableSummary, profiles_follow, version,
 };
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
@@ -37,7 +38,7 @@ const CALLSITE: u32 = 11;
 const ALLOC: u32 = 12;
 const CONTEXTS: u32 = 13;
 
-fn abbreviations(stack_ids: bool, frequencies: bool) -> Vec<Abbrev> {
+fn abbreviations(summary: &Summary, dialect: Dialect) -> Vec<Abbrev> {
     let list = Tail::Array(Vbr(8));
     let counts = [Vbr(4); 4];
     let function = |flags: u32| {
@@ -65,10 +66,10 @@ fn abbreviations(stack_ids: bool, frequencies: bool) -> Vec<Abbrev> {
         abbrevs::tailed(code::PERMODULE_ALLOC_INFO, &[Vbr(4)], list),
         abbrevs::tailed(code::CONTEXT_RADIX_TREE_ARRAY, &[], list),
     ];
-    if !frequencies {
+    if dialect.has(PROMOTION_SINCE) {
         all.remove((RELBF - VALUE_GUID) as usize);
     }
-    if stack_ids {
+    if !summary.stack_ids.is_empty() {
         all.insert(
             1,
             abbrevs::tailed(code::STACK_IDS, &[], Tail::Array(Fixed(32))),
@@ -142,8 +143,6 @@ struct SummaryWriter<'a, 'm> {
     all: &'a Enumeration<'m>,
     summary: &'a Summary,
     abbrevs: Vec<Abbrev>,
-    /// True if calls may have relative block frequencies.
-    frequencies: bool,
     contexts: Contexts<'a>,
     /// The numbers of the module's globals, by GUID.
     numbers: FxHashMap<u64, u32>,
@@ -154,12 +153,10 @@ struct SummaryWriter<'a, 'm> {
 
 impl<'a, 'm> SummaryWriter<'a, 'm> {
     fn new(all: &'a Enumeration<'m>, summary: &'a Summary) -> Result<Self> {
-        let frequencies = !all.module.dialect.has(PROMOTION_SINCE);
         let mut this = Self {
             all,
             summary,
-            abbrevs: abbreviations(!summary.stack_ids.is_empty(), frequencies),
-            frequencies,
+            abbrevs: abbreviations(summary, all.module.dialect),
             contexts: Contexts::of(summary),
             numbers: FxHashMap::default(),
             others: Vec::new(),
@@ -273,7 +270,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
     /// Writes a record with an abbreviation, whose id is one higher if there are stack ids.
     fn record(&self, abbrev: u32, code: u32, ops: &[u64], out: &mut Writer) -> Result<()> {
         let shift = u32::from(!self.summary.stack_ids.is_empty());
-        let gone = u32::from(!self.frequencies && abbrev > RELBF);
+        let gone = u32::from(self.all.module.dialect.has(PROMOTION_SINCE) && abbrev > RELBF);
         let abbrev = abbrev.saturating_add(shift).saturating_sub(gone);
         record(out, &self.abbrevs, abbrev, code, ops)
     }
@@ -337,7 +334,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             self.number(call.callee)?;
         }
         write_params(function, |id| self.number(id).ok(), out);
-        let follow = self.all.module.dialect.has(PROMOTION_SINCE);
+        let follow = profiles_follow(version(self.all.module.dialect));
         if !follow {
             self.profiles(function, out)?;
         }

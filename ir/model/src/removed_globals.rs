@@ -120,7 +120,7 @@ fn mentions(
     last
 }
 
-/// What stands for removed values from now on.
+/// The values that replace removed ones.
 struct StandIns {
     /// Poison by type.
     poison: FxHashMap<TypeId, MdId>,

@@ -26,6 +26,12 @@ pub fn version(dialect: Dialect) -> u64 {
     }
 }
 
+/// Returns true if memory profiles follow the record of their function in a version of the records, as since
+/// LLVM 23; before, they precede it.
+pub fn profiles_follow(version: u64) -> bool {
+    version >= 13
+}
+
 /// The oldest dialect that has a version of the records.
 pub fn dialect(of_version: u64) -> Dialect {
     let mut all = Dialect::ALL.into_iter();

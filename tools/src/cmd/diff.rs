@@ -28,7 +28,7 @@ pub struct Options {
     left: PathBuf,
     /// Text or bitcode
     right: PathBuf,
-    /// What does not matter: debug information; names of locals and the order of globals never do
+    /// Differences to leave out, such as debug information; names of locals and the order of globals are never differences
     #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
     ignore: Vec<Ignored>,
     /// Print all differences of a kind, not only the first

@@ -39,6 +39,19 @@ pub fn spelling(register: Register) -> String {
     }
 }
 
+/// The general registers of 64 bits that a call may change (System V ABI).
+pub const CALLER_SAVED: [Register; 9] = [
+    Register::RAX,
+    Register::RCX,
+    Register::RDX,
+    Register::RSI,
+    Register::RDI,
+    Register::R8,
+    Register::R9,
+    Register::R10,
+    Register::R11,
+];
+
 /// The general registers of 64 bits, in the order of their numbers.
 const GPRS: [Register; 16] = [
     Register::RAX,

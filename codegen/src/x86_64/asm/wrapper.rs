@@ -203,18 +203,10 @@ fn after(
     let outputs: Vec<&Operand> = outputs.collect();
     let mut out = String::new();
     let holds = |r: &Register| outputs.iter().any(|o| o.place == Place::General(*r));
-    let caller = [
-        Register::RAX,
-        Register::RCX,
-        Register::RDX,
-        Register::RSI,
-        Register::RDI,
-        Register::R8,
-        Register::R9,
-        Register::R10,
-        Register::R11,
-    ];
-    let mut free = caller.iter().chain(saved).filter(|r| !holds(r));
+    let mut free = register::CALLER_SAVED
+        .iter()
+        .chain(saved)
+        .filter(|r| !holds(r));
     let free = free
         .next()
         .ok_or("inline assembler needs more registers than there are")?;
