@@ -7,6 +7,7 @@ use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
 use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
+use crate::passes::Pass;
 use crate::pre_spill;
 use crate::refusal::Refusal;
 use crate::remat;
@@ -282,6 +283,25 @@ impl CodegenContext {
         outcome
     }
 
+    /// Runs the passes behind Cranelift's optimiser. Returns the slots of up to a word whose address is not taken.
+    fn passes(&mut self, unit: &Unit<'_>, outcome: &lower::Outcome) -> Vec<StackSlot> {
+        let func = &mut self.context.func;
+        scheduling::drop_unused(func, &outcome.spare);
+        if unit.runs(Pass::Scheduling) {
+            scheduling::run(func);
+        }
+        if unit.runs(Pass::Address) {
+            address::run(func);
+        }
+        if unit.runs(Pass::Remat) {
+            remat::run(func);
+        }
+        if unit.runs(Pass::PreSpill) {
+            pre_spill::run(&mut self.context, unit.target.preserved());
+        }
+        slots::run(&mut self.context.func, unit.options.passes)
+    }
+
     fn compile(&mut self, unit: &Unit<'_>, id: GlobalId, text: Text) -> Result<Code, Vec<Refusal>> {
         let outcome = self.lower(unit, id);
         if !outcome.refusals.is_empty() {
@@ -297,16 +317,13 @@ impl CodegenContext {
         let mut own = Vec::new();
         let small = self.context.func.layout.blocks().nth(MOST_BLOCKS).is_none();
         if let Some(optimiser) = unit.optimiser.as_ref().filter(|_| small) {
-            block_layout::run(&mut self.context.func);
+            if unit.runs(Pass::BlockLayout) {
+                block_layout::run(&mut self.context.func);
+            }
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| refuse(format!("Cranelift: {e}")))?;
-            scheduling::drop_unused(&mut self.context.func, &outcome.spare);
-            scheduling::run(&mut self.context.func);
-            address::run(&mut self.context.func);
-            remat::run(&mut self.context.func);
-            pre_spill::run(&mut self.context, unit.target.preserved());
-            own = slots::run(&mut self.context.func);
+            own = self.passes(unit, &outcome);
         }
         let isa = &*unit.isa;
         self.context
@@ -338,7 +355,7 @@ impl CodegenContext {
                 .map_err(refuse)?;
         if unit.options.optimize
             && let Some(rewritten) = shortened(
-                unit.target,
+                unit,
                 &outcome,
                 (func, &own),
                 compiled,
@@ -401,7 +418,7 @@ fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String
 
 /// The code of a function as the target shortens it; `None` if it stays as it is.
 fn shortened(
-    target: &dyn Target,
+    unit: &Unit<'_>,
     outcome: &lower::Outcome,
     (func, own): (&ir::Function, &[StackSlot]),
     compiled: &CompiledCode,
@@ -424,6 +441,7 @@ fn shortened(
     never.sort_unstable();
     let (own, words) = own_words(func, own, compiled);
     let input = Input {
+        passes: unit.options.passes,
         bytes,
         starts: &starts,
         traps: &traps,
@@ -437,7 +455,7 @@ fn shortened(
         own,
         words: calls_as_c(func).then_some(&*words),
     };
-    target.shorten(&input, buffer.alignment)
+    unit.target.shorten(&input, buffer.alignment)
 }
 
 /// Returns true if a function has, and calls only, the C calling convention.

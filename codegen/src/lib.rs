@@ -12,6 +12,7 @@ pub mod lower;
 pub mod lower_error;
 mod lsda;
 pub mod object;
+pub mod passes;
 mod pre_spill;
 mod recorder;
 pub mod refusal;
@@ -27,6 +28,7 @@ mod unwind;
 mod uses;
 pub mod x86_64;
 
+use passes::Passes;
 pub use x86_64::{asm, execute};
 
 /// The options of the code generator.
@@ -34,6 +36,8 @@ pub use x86_64::{asm, execute};
 pub struct Options {
     /// True to optimise, false to compile fast.
     pub optimize: bool,
+    /// The passes that run beside Cranelift's if it optimises.
+    pub passes: Passes,
     /// True if no definition of the module is replaced when the program is loaded.
     pub whole_program: bool,
     /// True to keep the IR instruction of each line of Cranelift IR.

@@ -1,11 +1,14 @@
 //! The exchange with passes that rewrite machine code.
 
 use crate::lsda::Site;
+use crate::passes::Passes;
 use crate::unwind::Unwind;
 use cranelift_codegen::isa::unwind::UnwindInst;
 
 /// Cranelift's result for a function.
 pub struct Input<'a> {
+    /// The rewrites that run.
+    pub passes: Passes,
     /// The instructions, with jump tables among them, and the constants after them.
     pub bytes: &'a [u8],
     /// The offsets of the blocks, ascending.

@@ -1,6 +1,7 @@
 //! The stack slots of a frame: frequently used ones get the lowest offsets, which instructions encode
 //! in one byte, and loads from them are kept foldable.
 
+use crate::passes::{Pass, Passes};
 use crate::scheduling::count_uses;
 use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
@@ -10,12 +11,14 @@ use cranelift_codegen::ir::{
 };
 
 /// Orders the slots and removes unused ones. Returns the slots of up to a word whose address is not taken.
-pub fn run(func: &mut Function) -> Vec<StackSlot> {
+pub fn run(func: &mut Function, passes: Passes) -> Vec<StackSlot> {
     if func.sized_stack_slots.is_empty() {
         return Vec::new();
     }
     let uses = count_uses(func);
-    keep_loads(func, &uses);
+    if passes.has(Pass::LoadFolding) {
+        keep_loads(func, &uses);
+    }
     let mut addresses: Vec<(Inst, StackSlot)> = Vec::new();
     let mut counts = vec![0u64; func.sized_stack_slots.len()];
     for block in func.layout.blocks() {
@@ -35,13 +38,16 @@ pub fn run(func: &mut Function) -> Vec<StackSlot> {
     }
     let mut order: Vec<(StackSlot, u64)> = func.sized_stack_slots.keys().zip(counts).collect();
     // Uses per byte, as a fixed-point number.
-    order.sort_by_key(|(slot, count)| {
+    let by_use = |(slot, count): &(StackSlot, u64)| {
         let size = func
             .sized_stack_slots
             .get(*slot)
             .map_or(1, |s| s.size.max(1));
         std::cmp::Reverse(count.saturating_mul(1 << 16) / u64::from(size))
-    });
+    };
+    if passes.has(Pass::SlotOrder) {
+        order.sort_by_key(by_use);
+    }
     let old = func.sized_stack_slots.clone();
     let mut moved: Vec<Option<StackSlot>> = vec![None; old.len()];
     for (new, (slot, count)) in old.keys().zip(&order) {

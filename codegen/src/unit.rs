@@ -4,6 +4,7 @@ use crate::Options;
 use crate::data::Address;
 use crate::dwarf;
 use crate::object::symbol_name;
+use crate::passes::Pass;
 use crate::symbol::{self, Symbol};
 use crate::target::{self, Target};
 use bitsmith_model::datalayout::DataLayout;
@@ -73,6 +74,11 @@ impl<'m> Unit<'m> {
             aliases: OnceLock::new(),
             names: OnceLock::new(),
         })
+    }
+
+    /// Returns true if a pass runs.
+    pub fn runs(&self, pass: Pass) -> bool {
+        self.options.optimize && self.options.passes.has(pass)
     }
 
     /// Returns true if a global is certainly in the same linked image, within 2 GB.

@@ -1,6 +1,7 @@
 //! Load combining: bytes joined by shifts become one load, with a byte swap if the first byte is the highest.
 
 use super::{Lower, Lowered, plain};
+use crate::passes::Pass;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
@@ -34,7 +35,7 @@ type Bytes = SmallVec<[Byte; MOST_BYTES]>;
 impl Lower<'_, '_> {
     /// Notes a load that may be combined.
     pub(super) fn note_byte(&mut self, id: InstId, inst: &Inst) {
-        let is_byte = self.unit.options.optimize && self.is_int(inst.ty, 8);
+        let is_byte = self.unit.runs(Pass::LoadCombining) && self.is_int(inst.ty, 8);
         if is_byte && !inst.has(Flags::VOLATILE) && !inst.has(Flags::ATOMIC) {
             self.byte_loads.insert(id);
         }

@@ -36,6 +36,7 @@ use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::dwarf::Declared;
 use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
+use crate::passes::Pass;
 use crate::refusal::Refusal;
 use crate::scalarize::{Scalarizer, Scalars};
 use crate::symbol::Symbol;
@@ -266,7 +267,7 @@ impl<'a> Lower<'a, '_> {
         let entry = self.b.create_block();
         self.b.append_block_params_for_function_params(entry);
         let twice = self.calls_twice(&order);
-        self.packing = self.unit.options.optimize && !twice;
+        self.packing = self.unit.runs(Pass::Simd) && !twice;
         self.make_blocks(&order);
         self.b.switch_to_block(entry);
         if let Err(why) = self.prologue(entry) {
@@ -282,8 +283,10 @@ impl<'a> Lower<'a, '_> {
         if let Err(why) = self.start_chain(&order) {
             self.refuse(None, why);
         }
-        if self.unit.options.optimize {
+        if self.unit.runs(Pass::ColdBlocks) {
             self.mark_cold(&order);
+        }
+        if self.unit.options.optimize {
             self.find_widened_loads(&order);
             self.count_uses(&order);
         }

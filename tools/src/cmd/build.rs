@@ -47,7 +47,7 @@ pub fn run(options: &Options) -> ExitCode {
         tool: TOOL,
         inputs: &options.inputs,
         archives: &[],
-        code: options.code,
+        code: &options.code,
         how: options.code.options(true),
         machine: Some(&options.machine),
         text: Text::None,

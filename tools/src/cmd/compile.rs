@@ -6,10 +6,12 @@ use crate::io;
 use crate::module;
 use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::{self, Compiled, Text};
+use bitsmith_codegen::passes::{Pass, Passes};
 use bitsmith_codegen::refusal::Refusal;
 use bitsmith_codegen::unit::Unit;
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
 use bitsmith_model::module::Module;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// The options that llc, build and run share.
-#[derive(clap::Args, Clone, Copy)]
+#[derive(clap::Args)]
 pub struct CodeOptions {
     /// Optimisation level: 0 compiles fast, 1 to 3 optimise
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
@@ -32,13 +34,25 @@ pub struct CodeOptions {
     /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
+    /// Optimise without these passes
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = pass_names())]
+    disable_pass: Vec<Pass>,
+}
+
+/// The names of passes, which `--help` lists and explains.
+fn pass_names() -> impl TypedValueParser<Value = Pass> {
+    let names = Pass::ALL.iter();
+    let names = names.map(|pass| PossibleValue::new(pass.name()).help(pass.effect()));
+    PossibleValuesParser::new(names).try_map(|name| Pass::named(&name).ok_or("an unknown pass"))
 }
 
 impl CodeOptions {
     /// The options in the form of the library.
-    pub fn options(self, whole_program: bool) -> CodegenOptions {
+    pub fn options(&self, whole_program: bool) -> CodegenOptions {
+        let disabled = self.disable_pass.iter().copied();
         CodegenOptions {
             optimize: self.level > 0,
+            passes: disabled.fold(Passes::default(), Passes::without),
             whole_program,
             comments: false,
             host: false,
@@ -74,7 +88,7 @@ pub struct Job<'a> {
     /// Archives of bitcode, of whose members those are linked that define what is missing.
     pub archives: &'a [PathBuf],
     /// The options from the command line.
-    pub code: CodeOptions,
+    pub code: &'a CodeOptions,
     /// The options for the library, including those that the tool adds.
     pub how: CodegenOptions,
     /// The options about the machine, of tools that have them.

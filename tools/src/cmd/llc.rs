@@ -105,7 +105,7 @@ pub fn run(options: &Options) -> ExitCode {
         tool: TOOL,
         inputs: std::slice::from_ref(&options.input),
         archives: &[],
-        code: options.code,
+        code: &options.code,
         how,
         machine: Some(&options.machine),
         text: match kind {

@@ -42,8 +42,8 @@ pub fn run(options: &Options) -> ExitCode {
             tool: TOOL,
             inputs: &options.inputs,
             archives: &[],
-            code: options.code,
-            how: in_memory(options.code),
+            code: &options.code,
+            how: in_memory(&options.code),
             machine: None,
             text: Text::None,
         },
@@ -55,7 +55,7 @@ pub fn run(options: &Options) -> ExitCode {
 }
 
 /// The options for code that is run at once.
-pub(super) fn in_memory(code: CodeOptions) -> CodegenOptions {
+pub(super) fn in_memory(code: &CodeOptions) -> CodegenOptions {
     CodegenOptions {
         debug_info: false,
         host: true,

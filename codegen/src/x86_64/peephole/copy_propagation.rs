@@ -7,6 +7,7 @@
 
 use super::effect::{ALL, Effect, Memory, Move, Operands, Registers, STACK, bit, effect};
 use super::{Code, LONGEST, Link, MachInst};
+use crate::passes::Pass;
 use bitsmith_model::entity::Table;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -149,8 +150,16 @@ pub fn run(code: &mut Code<'_>) {
     let Some(words) = code.input.words else {
         return;
     };
-    let effects = forwards(code, words);
-    drop_unread(code, &effects);
+    let runs = |pass| code.input.passes.has(pass);
+    let (propagates, drops) = (runs(Pass::CopyPropagation), runs(Pass::DeadMoves));
+    let effects = match (propagates, drops) {
+        (true, _) => forwards(code, words),
+        (false, true) => traces(code),
+        (false, false) => return,
+    };
+    if drops {
+        drop_unread(code, &effects);
+    }
 }
 
 /// The part of an instruction's effect that the backward pass needs.
@@ -159,6 +168,23 @@ struct Trace {
     sets: Registers,
     /// True if its only effect is to set those.
     is_plain: bool,
+}
+
+impl Trace {
+    fn of(effect: &Effect) -> Self {
+        Self {
+            reads: effect.reads,
+            sets: effect.sets,
+            is_plain: effect.is_plain && effect.sets == effect.writes,
+        }
+    }
+}
+
+/// The effects of code that stays as it is.
+fn traces(code: &Code<'_>) -> Vec<Trace> {
+    let numbers = 0..code.insts.len();
+    let effects = numbers.map(|number| effect_of(&code.insts, number));
+    effects.map(|effect| Trace::of(&effect)).collect()
 }
 
 /// The effect of an instruction.
@@ -284,11 +310,7 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
             Link::None | Link::Rip(..) => {}
         }
         step(&mut state, &done, is_own);
-        effects.push(Trace {
-            reads: done.reads,
-            sets: done.sets,
-            is_plain: done.is_plain && done.sets == done.writes,
-        });
+        effects.push(Trace::of(&done));
     }
     effects
 }

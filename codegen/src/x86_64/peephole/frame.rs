@@ -5,6 +5,7 @@
 //! only the saved registers above them move.
 
 use super::{Code, DIV_AH, LONGEST, Link, MachInst};
+use crate::passes::Pass;
 use crate::unwind::Rule;
 use crate::x86_64::dwarf_general;
 use smallvec::SmallVec;
@@ -71,7 +72,8 @@ fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
     let inner = prologue.saved.first().map_or(prologue.size, |s| s.offset);
     let outer = 8 + i32::from(pointer) * 8 + saved * 8;
     let is_bare = inner == 0;
-    let tails = match is_bare && !pointer && code.input.tail_calls {
+    let may_jump = code.input.tail_calls && code.input.passes.has(Pass::TailCalls);
+    let tails = match is_bare && !pointer && may_jump {
         true => tails(code, &prologue, &body.returns),
         false => Vec::new(),
     };

@@ -12,6 +12,7 @@ mod jump_table;
 mod jump_threading;
 
 use crate::lsda::{Pad, Site};
+use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
 use crate::unwind::{Rule, Unwind};
 use crate::x86_64::X86_64;
@@ -138,16 +139,33 @@ struct Code<'a> {
 pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     let mut code = Code::split(input)?;
     code.resolve_targets()?;
-    for number in 0..code.insts.len() {
-        code.shorten(number);
+    let runs = |pass| input.passes.has(pass);
+    if runs(Pass::StoreForwarding) {
+        code.forward_stores();
     }
-    code.invert_loops();
-    let steps = frame::run(&mut code)?;
-    jump_table::trust(&mut code);
+    if runs(Pass::ShortEncodings) {
+        code.insts.iter_mut().for_each(MachInst::shorten);
+    }
+    if runs(Pass::LoopInversion) {
+        code.invert_loops();
+    }
+    let mut steps = match runs(Pass::Frame) {
+        true => frame::run(&mut code)?,
+        false => None,
+    };
+    if runs(Pass::TableBounds) {
+        jump_table::trust(&mut code);
+    }
     copy_propagation::run(&mut code);
-    jump_threading::run(&mut code);
-    let steps = jump_table::spread(&mut code, steps)?;
-    code.relax()?;
+    if runs(Pass::JumpThreading) {
+        jump_threading::run(&mut code);
+    }
+    if runs(Pass::TailDuplication) {
+        steps = jump_table::spread(&mut code, steps)?;
+    }
+    if runs(Pass::ShortJumps) {
+        code.relax()?;
+    }
     code.join(steps, align)
 }
 
@@ -288,19 +306,15 @@ impl<'a> Code<'a> {
         self.input.sites.get(inst.site? as usize)?.pad
     }
 
-    /// Another form of the same instruction.
-    fn shorten(&mut self, number: usize) {
-        let Some((before, rest)) = self.insts.split_at_mut_checked(number) else {
-            return;
-        };
-        let Some(inst) = rest.first_mut().filter(|p| !p.fixed) else {
-            return;
-        };
-        match before.last() {
-            Some(store) if !inst.is_target && !store.fixed => reload(store, inst),
-            _ => {}
+    /// Replaces loads of words that were stored directly before.
+    fn forward_stores(&mut self) {
+        for number in 1..self.insts.len() {
+            if let Some([store, load]) = self.insts.get_mut(number - 1..=number)
+                && !(load.is_target || load.fixed || store.fixed)
+            {
+                reload(store, load);
+            }
         }
-        inst.shorten();
     }
 
     /// Inverts a conditional exit followed by a jump back: the conditional jump then goes back.
@@ -569,6 +583,9 @@ impl MachInst {
 
     /// Shortens its encoding.
     fn shorten(&mut self) {
+        if self.fixed {
+            return;
+        }
         let (at, rex) = (usize::from(self.parts.opcode), self.rex());
         let (field, size) = self.parts.immediate;
         let (field, size) = (usize::from(field), usize::from(size));
@@ -671,6 +688,7 @@ fn reload(store: &MachInst, load: &mut MachInst) {
 #[cfg(test)]
 mod tests {
     use super::{Input, Pad, Site, run};
+    use crate::passes::Passes;
     use crate::unwind::Rule;
 
     /// `push %rbp; mov %rsp, %rbp`, and the epilogue with the return.
@@ -679,6 +697,7 @@ mod tests {
 
     pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         Input {
+            passes: Passes::default(),
             bytes,
             starts: &[0],
             traps: &[],

@@ -1,0 +1,127 @@
+//! The passes that run beside Cranelift's own, in one table, and sets of them.
+//!
+//! Each of them only makes code better, so any set of them gives a correct program. `docs/passes.md` has the
+//! measurements.
+
+/// The table: the pass, its name in options, and its effect.
+macro_rules! passes {
+    ($($pass:ident $name:literal $effect:literal)*) => {
+        /// A pass, or a rewrite of the peephole optimiser.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
+        pub enum Pass {
+            $(#[doc = $effect] $pass,)*
+        }
+
+        impl Pass {
+            /// All of them, in the order in which they run.
+            pub const ALL: &'static [Self] = &[$(Self::$pass,)*];
+
+            /// Its name in options.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$pass => $name,)* }
+            }
+
+            /// Its effect, in a line.
+            pub fn effect(self) -> &'static str {
+                match self { $(Self::$pass => $effect,)* }
+            }
+        }
+    };
+}
+
+passes! {
+    Simd "simd" "Keep vectors of 128 bits in one register"
+    LoadCombining "load-combining" "Combine loads of bytes that are joined by shifts"
+    ColdBlocks "cold-blocks" "Place rarely executed blocks after the others"
+    BlockLayout "block-layout" "Orient branches so that loops are laid out in one piece"
+    Scheduling "scheduling" "Move last uses of values up to their definitions"
+    Address "address" "Compute a sum of an address and a constant where it is used"
+    Remat "remat" "Compute constants and addresses again where they are used"
+    PreSpill "pre-spill" "Spill values that are live across calls before register allocation"
+    LoadFolding "load-folding" "Keep loads from the frame foldable into their users"
+    SlotOrder "slot-order" "Give frequently used stack slots the lowest offsets"
+    ShortEncodings "short-encodings" "Use the shortest encodings of instructions"
+    StoreForwarding "store-forwarding" "Replace a load of the word stored directly before by a register copy"
+    LoopInversion "loop-inversion" "Jump back by the conditional jump of a loop"
+    Frame "frame" "Push saved registers, and leave out the frame pointer"
+    TailCalls "tail-calls" "Replace a call before a return by a jump"
+    TableBounds "table-bounds" "Leave out bounds checks of jump tables whose default is unreachable"
+    CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
+    DeadMoves "dead-moves" "Remove moves to registers that are not read"
+    JumpThreading "jump-threading" "Redirect jumps to jumps, and remove jumps to the next instruction"
+    TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
+    ShortJumps "short-jumps" "Use the two-byte form of jumps whose targets are near"
+}
+
+impl Pass {
+    /// The pass of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|pass| pass.name() == name)
+    }
+
+    fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// A set of passes. The default has all of them.
+///
+/// ```
+/// use bitsmith_codegen::passes::{Pass, Passes};
+///
+/// let passes = Passes::default().without(Pass::Remat);
+/// assert!(passes.has(Pass::Frame) && !passes.has(Pass::Remat));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Passes(u32);
+
+impl Passes {
+    /// The empty set.
+    pub const NONE: Self = Self(0);
+
+    /// Returns true if a pass is in the set.
+    pub fn has(self, pass: Pass) -> bool {
+        self.0 & pass.bit() != 0
+    }
+
+    /// The set with one more.
+    #[must_use]
+    pub fn with(self, pass: Pass) -> Self {
+        Self(self.0 | pass.bit())
+    }
+
+    /// The set without a pass.
+    #[must_use]
+    pub fn without(self, pass: Pass) -> Self {
+        Self(self.0 & !pass.bit())
+    }
+}
+
+impl Default for Passes {
+    fn default() -> Self {
+        Pass::ALL.iter().copied().collect()
+    }
+}
+
+impl FromIterator<Pass> for Passes {
+    fn from_iter<T: IntoIterator<Item = Pass>>(passes: T) -> Self {
+        passes.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pass, Passes};
+
+    #[test]
+    fn every_pass_has_a_name_and_a_place_of_its_own() {
+        for pass in Pass::ALL {
+            assert_eq!(Pass::named(pass.name()), Some(*pass));
+            let others = Passes::default().without(*pass);
+            let left = Pass::ALL.iter().filter(|p| others.has(**p));
+            assert_eq!(left.count(), Pass::ALL.len() - 1);
+        }
+        assert_eq!(Pass::named("all"), None);
+    }
+}
