@@ -1,5 +1,5 @@
 //! `cat --for`: what is written for an older LLVM, which that LLVM verifies and compiles, and whose programs behave as
-//! before. The tests that need the tools of LLVM 15, 16 and 19 skip without them, unless
+//! before. The tests that need the tools of LLVM 14, 15, 16 and 19 skip without them, unless
 //! `BITSMITH_REQUIRE_ORACLE=1` is set.
 
 use bitsmith_testkit::oracle::programs_or_skip;
@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// The releases whose tools are asked.
-const ORACLES: [u32; 3] = [19, 16, 15];
+const ORACLES: [u32; 4] = [19, 16, 15, 14];
 /// The releases that can be written, from LLVM 22 on.
-const TARGETS: [u32; 7] = [21, 20, 19, 18, 17, 16, 15];
+const TARGETS: [u32; 8] = [21, 20, 19, 18, 17, 16, 15, 14];
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
@@ -233,7 +233,7 @@ fn the_tour_is_accepted_or_refused_by_name() {
 #[test]
 fn releases_that_cannot_be_written_are_refused() {
     let folder = folder("refused");
-    for release in ["14", "24", "old"] {
+    for release in ["3", "24", "old"] {
         let output = folder.join(release);
         let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
         command.args(["cat", "--for", release]).arg(step(21));

@@ -45,7 +45,7 @@ impl<'m> Enumeration<'m> {
     pub(super) fn new(module: &'m Module, keep_use_lists: bool) -> Result<Self> {
         let mut this = Self {
             module,
-            types: TypeTable::new(&module.types),
+            types: TypeTable::new(&module.types, module.dialect),
             values: Values::new(
                 module.globals.len(),
                 module.in_record_order(),

@@ -15,7 +15,7 @@ use bitsmith_model::schema::blocks::module as code;
 use bitsmith_model::schema::linkage::{
     CodeModel, DllStorageClass, ThreadLocalMode, UnnamedAddr, Visibility,
 };
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
 
@@ -240,10 +240,8 @@ impl<'m> Info<'_, 'm, '_> {
         }
     }
     fn space(&self, ty: TypeId) -> u64 {
-        match self.module.types.get(ty) {
-            Type::Ptr(space) => u64::from(*space),
-            _ => 0,
-        }
+        let space = self.module.types.get(ty).address_space();
+        space.map_or(0, u64::from)
     }
     fn push_partition(&mut self, global: &Global) {
         let partition = self.strtab.add(self.module.strings.get(global.partition));

@@ -284,10 +284,9 @@ impl FunctionWriter<'_> {
         let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
         self.ops
             .push(flags | align & 0x1f | 1 << 6 | align >> 5 << 8);
-        if let Type::Ptr(space) = self.shared.all.module.types.get(inst.ty)
-            && *space != self.shared.alloca_space
-        {
-            self.ops.push(u64::from(*space));
+        let space = self.shared.all.module.types.get(inst.ty).address_space();
+        if let Some(space) = space.filter(|space| *space != self.shared.alloca_space) {
+            self.ops.push(u64::from(space));
         }
         self.emit(code::INST_ALLOCA, 0)
     }

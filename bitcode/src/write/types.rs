@@ -3,6 +3,7 @@
 use super::abbrevs;
 use super::error::{Result, WriteError};
 use crate::bitstream::{Abbrev, Writer};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::schema::blocks::{TYPE_BLOCK, types as code};
 use bitsmith_model::types::{StructBody, Type, TypeId, Types};
@@ -19,12 +20,14 @@ pub(super) struct TypeTable<'m> {
     numbers: Vec<u32>,
     label: TypeId,
     metadata: TypeId,
+    /// `i8`, to which pointers point in a dialect with typed pointers.
+    octet: Option<TypeId>,
     stack: Vec<(TypeId, usize)>,
 }
 
 impl<'m> TypeTable<'m> {
     /// An empty table.
-    pub(super) fn new(types: &'m Types) -> Self {
+    pub(super) fn new(types: &'m Types, dialect: Dialect) -> Self {
         let beyond = |ty: &Type, index: usize| {
             types
                 .find(ty)
@@ -36,6 +39,10 @@ impl<'m> TypeTable<'m> {
             numbers: vec![0; types.len().saturating_add(2)],
             label: beyond(&Type::Label, 0),
             metadata: beyond(&Type::Metadata, 1),
+            octet: match dialect.has(Type::OPAQUE_POINTERS_SINCE) {
+                true => None,
+                false => types.find(&Type::Int(8)),
+            },
             stack: Vec::new(),
         }
     }
@@ -90,7 +97,7 @@ impl<'m> TypeTable<'m> {
     fn enter_new(&mut self, ty: TypeId) {
         self.begin(ty);
         while let Some(&(ty, next)) = self.stack.last() {
-            if let Some(part) = component(self.types, ty, next) {
+            if let Some(part) = self.component(ty, next) {
                 if let Some(top) = self.stack.last_mut() {
                     top.1 = next.saturating_add(1);
                 }
@@ -120,6 +127,21 @@ impl<'m> TypeTable<'m> {
             *number = UNDER_WAY;
         }
         self.stack.push((ty, 0));
+    }
+
+    /// The component at `index` of a type.
+    fn component(&self, ty: TypeId, index: usize) -> Option<TypeId> {
+        if ty.index() >= self.types.len() {
+            return None;
+        }
+        match self.types.get(ty) {
+            Type::Func(func) => match index.checked_sub(1) {
+                None => Some(func.ret),
+                Some(index) => func.params.get(index).copied(),
+            },
+            Type::Ptr(_) => self.octet.filter(|_| index == 0),
+            _ => self.types.parts(ty).get(index).copied(),
+        }
     }
 
     /// Writes the block.
@@ -166,9 +188,19 @@ impl<'m> TypeTable<'m> {
                 ops.push(u64::from(*bits));
                 (code::BYTE, 0)
             }
-            Type::Ptr(space) => {
-                ops.push(u64::from(*space));
-                (code::OPAQUE_POINTER, if *space == 0 { 4 } else { 0 })
+            Type::Ptr(space) => match self.octet {
+                None => {
+                    ops.push(u64::from(*space));
+                    (code::OPAQUE_POINTER, if *space == 0 { 4 } else { 0 })
+                }
+                Some(octet) => {
+                    ops.extend([self.number(octet)?, *space].map(u64::from));
+                    (code::POINTER, 0)
+                }
+            },
+            Type::TypedPtr { pointee, space } => {
+                ops.extend([self.number(*pointee)?, *space].map(u64::from));
+                (code::POINTER, 0)
             }
             Type::Func(func) => {
                 ops.push(u64::from(func.vararg));
@@ -237,18 +269,4 @@ impl<'m> TypeTable<'m> {
 
 fn write_name(out: &mut Writer, abbrevs: &[Abbrev], name: &[u8]) -> Result<()> {
     abbrevs::string_record(out, abbrevs, 7, code::STRUCT_NAME, name)
-}
-
-/// The component at `index` of a type.
-fn component(types: &Types, ty: TypeId, index: usize) -> Option<TypeId> {
-    if ty.index() >= types.len() {
-        return None;
-    }
-    match types.get(ty) {
-        Type::Func(func) => match index.checked_sub(1) {
-            None => Some(func.ret),
-            Some(index) => func.params.get(index).copied(),
-        },
-        _ => types.parts(ty).get(index).copied(),
-    }
 }

@@ -6,10 +6,16 @@ use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// The first release whose functions list the users of addresses of their blocks.
+const USERS_SINCE: u16 = 15;
+
 /// By function: the other functions whose instructions use addresses of its blocks, so that a lazy
 /// reader loads them with it.
 pub(super) fn block_address_users(module: &Module) -> FxHashMap<GlobalId, Vec<GlobalId>> {
     let mut users: FxHashMap<GlobalId, Vec<GlobalId>> = FxHashMap::default();
+    if !module.dialect.has(USERS_SINCE) {
+        return users;
+    }
     let in_module = has_block_address(&module.consts);
     for &id in &module.functions {
         let Some(body) = module.globals.get(id).and_then(|g| g.body()) else {

@@ -26,8 +26,15 @@ pub(crate) fn expand(site: &mut Site<'_, '_>) -> Option<Value> {
         true => format!("atomicrmw {} of a vector", op.text()),
         false => format!("atomicrmw {}", op.text()),
     };
-    site.note(Outcome::Expanded, &what, "a loop of cmpxchg");
-    exchange_loop(site, &inst, op)
+    let (function, at) = (site.function, (site.block, site.at));
+    let place = crate::report::place(site.cx.module, function, site.body, at);
+    let value = exchange_loop(site, &inst, op);
+    let (outcome, became) = match value {
+        Some(_) => (Outcome::Expanded, "a loop of cmpxchg"),
+        None => (Outcome::Refused, "not with this type"),
+    };
+    site.cx.note(outcome, &what, became, &place);
+    value
 }
 
 fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Value> {
@@ -190,6 +197,26 @@ fn combine(site: &mut Site<'_, '_>, op: RmwOp, old: Value, v: Value) -> Option<V
         RmwOp::FMin => intrinsic(site, "llvm.minnum"),
         RmwOp::FAdd => site.binary(BinaryOp::FAdd, old, v),
         RmwOp::FSub => site.binary(BinaryOp::FSub, old, v),
-        _ => None,
+        RmwOp::Xchg => Some(v),
+        RmwOp::Add => site.binary(BinaryOp::Add, old, v),
+        RmwOp::Sub => site.binary(BinaryOp::Sub, old, v),
+        RmwOp::And => site.binary(BinaryOp::And, old, v),
+        RmwOp::Or => site.binary(BinaryOp::Or, old, v),
+        RmwOp::Xor => site.binary(BinaryOp::Xor, old, v),
+        RmwOp::Nand => {
+            let both = site.binary(BinaryOp::And, old, v)?;
+            let ones = site.int(ty, -1)?;
+            site.binary(BinaryOp::Xor, both, ones)
+        }
+        RmwOp::Max => larger(site, Predicate::SGt, old, v),
+        RmwOp::Min => larger(site, Predicate::SLt, old, v),
+        RmwOp::UMax => larger(site, Predicate::UGt, old, v),
+        RmwOp::UMin => larger(site, Predicate::ULt, old, v),
     }
+}
+
+/// The first of two integers if it compares so with the second, otherwise the second.
+fn larger(site: &mut Site<'_, '_>, order: Predicate, one: Value, other: Value) -> Option<Value> {
+    let is = site.compare(order, one, other)?;
+    site.select(is, one, other)
 }

@@ -181,6 +181,9 @@ fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>
         };
     }
     match attr {
+        Attr::Int(..) if to.has(kind.since()) && !to.has(kind.number_since()) => {
+            Ok(Attr::Enum(kind))
+        }
         _ if to.has(since(kind, place)) => Ok(attr.clone()),
         Attr::Int(kind, value) if kind.older_codes(*value, to).is_some() => Ok(attr.clone()),
         _ => Err((None, lost(kind.name(), "left out", Outcome::Approximated))),

@@ -6,6 +6,7 @@ use crate::site::{Context, Site, for_each_inst};
 use crate::step::{base_name, for_each_body};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
@@ -14,12 +15,15 @@ use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::Type;
+use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{GlobalId, ValueKind};
 use rustc_hash::FxHashMap;
 
 const TARGET_TYPES_SINCE: u16 = 16;
 /// Types of targets that came later.
 const TARGET_TYPES: [(&[u8], u16); 2] = [(b"aarch64.svcount", 17), (b"riscv.vector.tuple", 20)];
+/// The first release whose allocas may be in another address space than the data layout's.
+const ALLOCA_SPACES_SINCE: u16 = 15;
 const PTRAUTH_SINCE: u16 = 19;
 const DEACTIVATION_SINCE: u16 = 22;
 const IN_RANGE_SINCE: u16 = 19;
@@ -99,8 +103,10 @@ fn unknown_intrinsics(module: &Module, to: Dialect) -> FxHashMap<GlobalId, Strin
 }
 
 fn types(cx: &mut Context<'_>, to: Dialect) {
-    let types = cx.module.types.iter();
-    let found = types.filter_map(|(_, ty)| match ty {
+    let used = used_types(cx.module);
+    let types = cx.module.types.iter().zip(used);
+    let types = types.filter_map(|((_, ty), used)| used.then_some(ty));
+    let found = types.filter_map(|ty| match ty {
         Type::Byte(bits) if !to.has(Type::BYTES_SINCE) => Some(format!("the type b{bits}")),
         Type::TargetExt(ext) if !to.has(target_type_since(&ext.name)) => {
             let name = String::from_utf8_lossy(&ext.name);
@@ -203,6 +209,9 @@ fn insts(
     for_each_inst(cx, function, body, |site| {
         let inst = *site.body.inst(site.at);
         let known = flag::known(inst.op, inst.sub_code(), inst.flags(), to);
+        if inst.has(Flags::ELEMENTWISE) && inst.op == Opcode::AtomicRmw && known != inst.flags() {
+            element_by_element(site);
+        }
         if known != inst.flags() {
             let own = flag::ROWS.iter().filter(|row| row.op == inst.op);
             let own = own.flat_map(|row| row.family.flags());
@@ -210,6 +219,13 @@ fn insts(
             let what = format!("{words} of {}", op_text(&inst));
             site.note(Outcome::Approximated, &what, LEFT_OUT);
             site.body.inst_mut(site.at).set_flags(known);
+        }
+        if inst.op == Opcode::Alloca && !to.has(ALLOCA_SPACES_SINCE) {
+            let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
+            let space = site.cx.module.types.get(inst.ty).address_space();
+            if space != Some(layout.alloca_space) {
+                site.note(Outcome::Refused, "an alloca in an address space", "");
+            }
         }
         let newer = inst.cast_op().map(|op| (op.since(), op.text()));
         let newer = newer.or_else(|| inst.rmw_op().map(|op| (op.since(), op.text())));
@@ -221,6 +237,16 @@ fn insts(
         }
     });
     called
+}
+
+/// Refuses an `atomicrmw` of vectors whose elements are no floats: element by element is the only form of it.
+fn element_by_element(site: &mut Site<'_, '_>) {
+    let types = &site.cx.module.types;
+    let ty = site.ty();
+    if types.get(ty).vector_len().is_some() && !types.is_float(types.scalar(ty)) {
+        let what = "elementwise atomicrmw of a vector that is not of floats";
+        site.note(Outcome::Refused, what, "");
+    }
 }
 
 /// Checks a call; returns the intrinsic that it calls, if the target does not know that.

@@ -13,11 +13,14 @@ mod attributes;
 mod check;
 mod debug_calls;
 mod expressions;
+mod float_class;
 mod math;
+mod module_flags;
 mod nodes;
 mod report;
 mod site;
 mod step;
+mod to_14;
 mod to_15;
 mod to_16;
 mod to_17;
@@ -26,6 +29,7 @@ mod to_19;
 mod to_20;
 mod to_21;
 mod to_22;
+mod typed;
 
 pub use report::{Line, Outcome, Report};
 
@@ -35,7 +39,7 @@ use site::Context;
 use step::Step;
 
 /// The steps, from the newest release on.
-const STEPS: [&Step; 8] = [
+const STEPS: [&Step; 9] = [
     &to_22::STEP,
     &to_21::STEP,
     &to_20::STEP,
@@ -44,6 +48,7 @@ const STEPS: [&Step; 8] = [
     &to_17::STEP,
     &to_16::STEP,
     &to_15::STEP,
+    &to_14::STEP,
 ];
 
 /// Brings a module down to a dialect. If the report has refusals, the module is of no use any more.
@@ -67,6 +72,7 @@ pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
     attributes::lower(&mut cx, to);
     nodes::lower(&mut cx, to);
     check::lower(&mut cx, to);
+    typed::lower(&mut cx, to);
     let report = cx.report;
     module.dialect = to;
     report

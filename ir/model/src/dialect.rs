@@ -20,7 +20,7 @@ impl Dialect {
     /// LLVM 23, the newest dialect.
     pub const LLVM_23: Self = Self { release: 23 };
     /// The oldest dialect that can be written.
-    pub const OLDEST: Self = Self { release: 15 };
+    pub const OLDEST: Self = Self { release: 14 };
     /// The dialects that a reader finds, oldest first.
     pub const ALL: [Self; 2] = [Self::LLVM_22, Self::LLVM_23];
     /// The newest dialect.
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(Dialect::of_release(23), Some(Dialect::LLVM_23));
         assert_eq!(Dialect::of_release(21), None);
         assert!(Dialect::target(15) < Dialect::target(21));
-        assert_eq!([14, 24].map(Dialect::target), [None, None]);
+        assert_eq!([3, 24].map(Dialect::target), [None, None]);
         assert!(Dialect::LLVM_23.has(22) && !Dialect::LLVM_22.has(23));
     }
 }

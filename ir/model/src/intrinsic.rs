@@ -216,6 +216,13 @@ pub fn mangled_name(intrinsic: &Intrinsic, overloads: &[TypeId], types: &Types) 
 /// The nesting depth of types up to which a name is mangled.
 const MAX_DEPTH: u32 = 64;
 
+/// A type as in the names of intrinsics.
+pub fn mangled(types: &Types, ty: TypeId) -> Vec<u8> {
+    let mut name = Vec::new();
+    mangle(types, ty, 0, &mut name);
+    name
+}
+
 /// Mangles a type as in the names of intrinsics.
 fn mangle(types: &Types, ty: TypeId, depth: u32, out: &mut Vec<u8>) {
     if depth > MAX_DEPTH {
@@ -238,6 +245,11 @@ fn mangle(types: &Types, ty: TypeId, depth: u32, out: &mut Vec<u8>) {
         Type::Int(bits) => write!(out, "i{bits}"),
         Type::Byte(bits) => write!(out, "b{bits}"),
         Type::Ptr(space) => write!(out, "p{space}"),
+        Type::TypedPtr { pointee, space } => {
+            let done = write!(out, "p{space}");
+            inner(*pointee, out);
+            done
+        }
         Type::Array(element, len) => {
             let done = write!(out, "a{len}");
             inner(*element, out);

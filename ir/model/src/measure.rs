@@ -212,7 +212,7 @@ impl DataLayout {
                 let align = wider.or(self.ints.last());
                 Measure::new(Some((*bits).into()), align.copied().unwrap_or(BYTE))
             }
-            Type::Ptr(space) => {
+            Type::Ptr(space) | Type::TypedPtr { space, .. } => {
                 let align = self.pointer(*space).align;
                 Measure::new(Some(align.bits.into()), align)
             }

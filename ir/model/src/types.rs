@@ -42,8 +42,16 @@ pub enum Type {
     Int(u32),
     /// `bN`, a byte type: raw bits of memory; of LLVM 23
     Byte(u32),
-    /// `ptr addrspace(N)`
+    /// `ptr addrspace(N)`; in dialects with typed pointers a pointer to `i8`
     Ptr(u32),
+    /// `T addrspace(N)*`, where T is not `i8`. Only modules that were brought down to a dialect with typed pointers
+    /// have it.
+    TypedPtr {
+        /// The type that it points to.
+        pointee: TypeId,
+        /// The address space.
+        space: u32,
+    },
     /// A function type
     Func(FuncType),
     /// A literal struct
@@ -70,6 +78,8 @@ impl Type {
     pub const MAX_INT_BITS: u32 = 1 << 23;
     /// The first release that has byte types.
     pub const BYTES_SINCE: u16 = 23;
+    /// The first release whose pointers have no pointee type.
+    pub const OPAQUE_POINTERS_SINCE: u16 = 15;
     /// The number of address spaces: they are numbered from 0.
     pub const ADDRESS_SPACES: u32 = 1 << 24;
 
@@ -83,6 +93,13 @@ impl Type {
     /// Returns true if strings consist of elements of it: `i8`, or `b8` of LLVM 23.
     pub const fn is_octet(&self) -> bool {
         matches!(self.int_width(), Some(8))
+    }
+    /// The address space of a pointer.
+    pub const fn address_space(&self) -> Option<u32> {
+        match self {
+            Self::Ptr(space) | Self::TypedPtr { space, .. } => Some(*space),
+            _ => None,
+        }
     }
 
     /// Returns true if functions may return it.
@@ -105,7 +122,8 @@ impl Type {
     /// Returns true if vectors may have elements of it.
     pub fn may_be_in_vector(&self) -> bool {
         use Type::*;
-        self.is_float() || matches!(self, Int(_) | Byte(_) | Ptr(_) | TargetExt(_))
+        let other = matches!(self, Int(_) | Byte(_) | TargetExt(_));
+        self.is_float() || other || self.address_space().is_some()
     }
 }
 
@@ -280,6 +298,13 @@ impl Types {
     pub fn ptr(&mut self) -> TypeId {
         self.intern(Type::Ptr(0))
     }
+    /// A pointer to a type, in a dialect with typed pointers.
+    pub fn pointer_to(&mut self, pointee: TypeId, space: u32) -> TypeId {
+        self.intern(match self.get(pointee) {
+            Type::Int(8) => Type::Ptr(space),
+            _ => Type::TypedPtr { pointee, space },
+        })
+    }
     /// A function type.
     pub fn func(&mut self, ret: TypeId, params: &[TypeId], vararg: bool) -> TypeId {
         self.intern(Type::Func(FuncType {
@@ -327,9 +352,10 @@ impl Types {
     pub fn parts(&self, id: TypeId) -> &[TypeId] {
         match self.arena.get(id) {
             Some(Type::Func(func)) => &func.params,
-            Some(Type::Array(element, _) | Type::Vector { element, .. }) => {
-                std::slice::from_ref(element)
+            Some(Type::Array(part, _) | Type::Vector { element: part, .. }) => {
+                std::slice::from_ref(part)
             }
+            Some(Type::TypedPtr { pointee, .. }) => std::slice::from_ref(pointee),
             Some(Type::TargetExt(ext)) => &ext.types,
             _ => self.as_struct(id).map_or(&[], |body| &body.elements),
         }
@@ -369,7 +395,8 @@ impl Types {
     }
     /// Returns true if the type is a pointer or a vector of pointers.
     pub fn is_ptr_or_ptr_vector(&self, id: TypeId) -> bool {
-        matches!(self.arena.get(self.scalar(id)), Some(Type::Ptr(_)))
+        let scalar = self.arena.get(self.scalar(id));
+        scalar.is_some_and(|ty| ty.address_space().is_some())
     }
 }
 
@@ -409,6 +436,10 @@ impl Type {
                 elements: all(body.elements),
                 packed: body.packed,
             }),
+            Type::TypedPtr { pointee, space } => Type::TypedPtr {
+                pointee: to(pointee),
+                space,
+            },
             Type::Array(element, len) => Type::Array(to(element), len),
             Type::Vector {
                 element,

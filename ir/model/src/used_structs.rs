@@ -1,4 +1,4 @@
-//! The identified structs that a module uses, in the order of LLVM's type finder (`TypeFinder`).
+//! The types that a module uses, and its identified structs in the order of LLVM's type finder (`TypeFinder`).
 
 use crate::attr::{Attr, AttrListId, index};
 use crate::body::Body;
@@ -19,23 +19,23 @@ pub fn used_structs(module: &Module) -> Vec<StructId> {
     if total == 0 {
         return Vec::new();
     }
-    let mut finder = Finder {
-        module,
-        found: Vec::with_capacity(total),
-        types: vec![false; module.types.len()],
-        consts: vec![false; module.consts.len()],
-        local: Vec::new(),
-        lists: vec![false; module.attrs.lists().len()],
-        nodes: vec![false; module.metadata.len()],
-        local_nodes: Vec::new(),
-        type_work: Vec::new(),
-        work: Vec::new(),
-        node_work: Vec::new(),
-        hidden: hides_types(module.scope(), &module.metadata),
-        hidden_here: false,
-    };
+    let mut finder = Finder::new(module);
+    finder.found.reserve(total);
+    finder.hidden = hides_types(module.scope(), &module.metadata);
     finder.run(total);
     finder.found
+}
+
+/// By type: true if something in `module` is of it, or of a type that contains it.
+pub fn used_types(module: &Module) -> Vec<bool> {
+    let mut finder = Finder::new(module);
+    (finder.hidden, finder.hidden_here) = (true, true);
+    finder.run(usize::MAX);
+    let bodies = module.globals.values().filter_map(|global| global.body());
+    for call in bodies.flat_map(|body| body.calls().values()) {
+        finder.ty(call.func_ty);
+    }
+    finder.types
 }
 
 /// Returns true if metadata mentions constants of types other than numbers and pointers.
@@ -81,6 +81,24 @@ fn mark(seen: &mut [bool], index: usize) -> bool {
 }
 
 impl<'a> Finder<'a> {
+    fn new(module: &'a Module) -> Self {
+        Self {
+            module,
+            found: Vec::new(),
+            types: vec![false; module.types.len()],
+            consts: vec![false; module.consts.len()],
+            local: Vec::new(),
+            lists: vec![false; module.attrs.lists().len()],
+            nodes: vec![false; module.metadata.len()],
+            local_nodes: Vec::new(),
+            type_work: Vec::new(),
+            work: Vec::new(),
+            node_work: Vec::new(),
+            hidden: false,
+            hidden_here: false,
+        }
+    }
+
     fn run(&mut self, total: usize) {
         let module = self.module;
         let scope = module.scope();

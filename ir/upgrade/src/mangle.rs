@@ -57,6 +57,10 @@ fn mangle(types: &Types, ty: TypeId, out: &mut Vec<u8>, depth: u32) -> Option<()
         Type::Int(bits) => return write!(out, "i{bits}").ok(),
         Type::Byte(bits) => return write!(out, "b{bits}").ok(),
         Type::Ptr(space) => return write!(out, "p{space}").ok(),
+        Type::TypedPtr { pointee, space } => {
+            write!(out, "p{space}").ok()?;
+            return mangle(types, *pointee, out, depth);
+        }
         Type::Array(element, len) => {
             write!(out, "a{len}").ok()?;
             return mangle(types, *element, out, depth);

@@ -52,7 +52,7 @@ const TYPES: [(u32, u32); 2] = [(25, 15), (26, 16)];
 
 /// Instructions and debug records by their codes.
 const FUNCTION: [(u32, u32); 8] = [
-    (60, 14),
+    (60, 15),
     (61, 19),
     (62, 19),
     (63, 19),

@@ -105,6 +105,15 @@ impl<'a> TypeText<'a> {
                 decimal((*space).into(), out);
                 b")"
             }
+            Type::TypedPtr { pointee, space } => {
+                self.nested(*pointee, depth, out);
+                if *space != 0 {
+                    out.extend_from_slice(b" addrspace(");
+                    decimal((*space).into(), out);
+                    out.push(b')');
+                }
+                b"*"
+            }
             Type::Func(func) => return self.func(func, depth, out),
             Type::Struct(body) => return self.body(body, depth, out),
             Type::Named(id) => return self.struct_name(*id, out),

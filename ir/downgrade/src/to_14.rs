@@ -1,0 +1,153 @@
+//! LLVM 15 to 14. The types of pointers are given at the end (`typed`).
+
+use crate::report::Outcome;
+use crate::site::Site;
+use crate::step::{Lowering::*, Step};
+use crate::{atomics, float_class, module_flags};
+use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::constant::{ConstKind, InlineAsm};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::types::{FuncType, Type};
+use bitsmith_model::value::{Value, ValueKind};
+
+pub(crate) const STEP: Step = Step {
+    to: 14,
+    calls: &[
+        (
+            "llvm.is.fpclass",
+            Expanded("comparisons of bits", float_class::test),
+        ),
+        (
+            "llvm.memset.inline",
+            Dropped("llvm.memset, which may call memset", fill),
+        ),
+        ("llvm.public.type.test", Renamed("llvm.type.test")),
+        (
+            "llvm.vector.extract",
+            Renamed("llvm.experimental.vector.extract"),
+        ),
+        (
+            "llvm.vector.insert",
+            Renamed("llvm.experimental.vector.insert"),
+        ),
+    ],
+    inst: Some(inst),
+    body: None,
+    module: Some(|cx| {
+        module_flags::replace(cx, module_flags::MIN, "the behavior min of a module flag")
+    }),
+};
+
+fn fill(site: &mut Site<'_, '_>) -> Option<Value> {
+    let types = site.suffix("llvm.memset.inline");
+    let (args, ty) = (site.args(), site.ty());
+    site.call(&[b"llvm.memset", &types[..]].concat(), ty, &args)
+}
+
+fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
+    match site.body.inst(site.at).op {
+        Opcode::CallBr => {
+            labels_as_arguments(site);
+            None
+        }
+        Opcode::AtomicRmw => atomics::expand(site),
+        _ => None,
+    }
+}
+
+/// Gives a `callbr` of inline assembler the addresses of its labels as arguments, as `i` where it had `!i`.
+fn labels_as_arguments(site: &mut Site<'_, '_>) {
+    if rewrite(site).is_none() {
+        site.note(Outcome::Refused, "callbr", "not with these constraints");
+    }
+}
+
+fn rewrite(site: &mut Site<'_, '_>) -> Option<()> {
+    let operands = site.body.operands(site.at).to_vec();
+    let call = site.body.call(site.at)?.clone();
+    let asm = asm_of(site, *operands.first()?)?;
+    let blocks: Vec<Value> = operands
+        .iter()
+        .rev()
+        .take_while(|value| value.as_block().is_some())
+        .copied()
+        .collect();
+    // The last of these, which is the first block, is the one that follows.
+    let mut labels = blocks.iter().rev().skip(1);
+    let mut constraints: Vec<Vec<u8>> = Vec::new();
+    let mut args = site.args().into_iter().enumerate();
+    let (mut new_args, mut params, mut places) = (Vec::new(), Vec::new(), Vec::new());
+    let old = site.cx.module.types.as_func(call.func_ty)?.clone();
+    let pointer = site.cx.module.types.ptr();
+    for constraint in asm.constraints.split(|byte| *byte == b',') {
+        if let Some(rest) = constraint.strip_prefix(b"!") {
+            let number = block_number(site, *labels.next()?)?;
+            let address = ConstKind::BlockAddress(site.function, number);
+            let address = site.body.consts.push(pointer, address);
+            new_args.push(Value::local_const(address));
+            params.push(pointer);
+            constraints.push(rest.to_vec());
+            continue;
+        }
+        let is_output = constraint.starts_with(b"=") && !constraint.starts_with(b"=*");
+        if !is_output && !constraint.starts_with(b"~") && !constraint.is_empty() {
+            let (at, arg) = args.next()?;
+            places.push((at, new_args.len()));
+            new_args.push(arg);
+            params.push(*old.params.get(at)?);
+        }
+        constraints.push(constraint.to_vec());
+    }
+    (args.next().is_none() && labels.next().is_none()).then_some(())?;
+    let func_ty = site.cx.module.types.intern(Type::Func(FuncType {
+        params: params.into(),
+        ..old
+    }));
+    let asm = InlineAsm {
+        func_ty,
+        constraints: constraints.join(&b","[..]).into(),
+        ..asm
+    };
+    let asm = Value::local_const(site.body.consts.push_asm(pointer, asm));
+    let attrs = moved(site, call.attrs, &places);
+    let behind = operands.get((call.args as usize).checked_add(1)?..)?;
+    let count = u32::try_from(new_args.len()).ok()?;
+    let operands = [&[asm], &new_args[..], behind].concat();
+    site.body.set_operands(site.at, &operands);
+    let id = site.body.inst(site.at).call_id()?;
+    let call = site.body.call_mut(id)?;
+    (call.func_ty, call.args, call.attrs) = (func_ty, count, attrs);
+    Some(())
+}
+
+fn asm_of(site: &Site<'_, '_>, callee: Value) -> Option<InlineAsm> {
+    let scope = site.cx.module.scope_in(site.body);
+    let (constant, pool) = scope.constant(callee)?;
+    match constant.kind {
+        ConstKind::InlineAsm(at) => Some(pool.inline_asm(at).clone()),
+        _ => None,
+    }
+}
+
+/// The number of a block in the order of its function.
+fn block_number(site: &Site<'_, '_>, block: Value) -> Option<u32> {
+    let ValueKind::Block(block) = block.kind() else {
+        return None;
+    };
+    let mut order = site.body.order.iter();
+    u32::try_from(order.position(|known| *known == block)?).ok()
+}
+
+/// The attributes of a call whose arguments moved.
+fn moved(site: &mut Site<'_, '_>, attrs: AttrListId, places: &[(usize, usize)]) -> AttrListId {
+    let old = site.cx.module.attrs.list(attrs).to_vec();
+    let place = |place: u32| {
+        let moved = places.iter().find(|(from, _)| index::param(*from) == place);
+        moved.map_or(place, |(_, to)| index::param(*to))
+    };
+    let sets = old
+        .into_iter()
+        .map(|(at, set)| (place(at), site.cx.module.attrs.set(set).to_vec()));
+    let sets: Vec<(u32, Vec<Attr>)> = sets.collect();
+    site.cx.module.attrs.intern(sets)
+}
