@@ -22,6 +22,9 @@ impl Mover<'_, '_> {
             return Some(known);
         }
         let to = self.materialize(id, way)?;
+        let ty = self.input.module().globals.get(id)?.ty;
+        let ty = self.ty(ty);
+        let to = self.linker.of_type(to, ty);
         self.maps[way as usize].globals.put(id.index(), Some(to));
         Some(to)
     }
@@ -69,7 +72,8 @@ impl Mover<'_, '_> {
             MappingContext::Direct => MappingContext::Indirect,
             MappingContext::Indirect => MappingContext::Direct,
         };
-        if self.known(id, other) == Some(new) {
+        let known = self.known(id, other);
+        if known.map(|known| self.linker.stand_ins.target(known)) == Some(new) {
             return Some(new);
         }
         if way == MappingContext::Indirect || self.should_link(Some(new), id) {
@@ -247,10 +251,7 @@ impl Mover<'_, '_> {
         }
         let local = new.linkage.is_local();
         let new = match there {
-            Some(there) => {
-                self.linker.replace_global(there, new);
-                there
-            }
+            Some(there) => self.linker.replace_global(there, new),
             None => self.linker.add_global(new, &name),
         };
         if there.is_none() && (linked || !indirect) && !local && !name.is_empty() {

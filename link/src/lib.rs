@@ -26,6 +26,7 @@ mod replaced;
 mod report;
 pub mod resolve;
 mod select;
+mod spaces;
 mod symbols;
 mod types;
 mod values;

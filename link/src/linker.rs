@@ -9,6 +9,7 @@ use crate::metadata::MdInterner;
 use crate::prototype::set_linkage;
 use crate::report::Report;
 use crate::select::Selection;
+use crate::spaces::StandIns;
 use crate::symbols::Symbols;
 use crate::types::{StructContext, StructNames};
 use crate::{mover, select};
@@ -60,6 +61,7 @@ pub struct Linker {
     /// Its place in the list, by name.
     pub(crate) named_places: FxHashMap<Box<[u8]>, usize>,
     diagnostics: Vec<Diagnostic>,
+    pub(crate) stand_ins: StandIns,
     pub(crate) report: Option<Report>,
     /// For scans of bodies, of this module and the next.
     pub(crate) workspaces: Workspaces,
@@ -104,6 +106,7 @@ impl Linker {
             named: Vec::new(),
             named_places: FxHashMap::default(),
             diagnostics: Vec::new(),
+            stand_ins: StandIns::default(),
             report: None,
             workspaces: Workspaces::default(),
             block_addresses: Vec::new(),
@@ -385,17 +388,27 @@ impl Linker {
 
     /// Replaces a global by one that takes over its uses, at the end of its list. The temporary names that
     /// LLVM gives both are counted.
-    pub(crate) fn replace_global(&mut self, id: GlobalId, mut global: Global) {
+    pub(crate) fn replace_global(&mut self, id: GlobalId, mut global: Global) -> GlobalId {
         let name = self.module.name(id).to_vec();
-        let value = Value::global(id);
-        self.metadata.set_aside(&mut self.module.metadata, value);
         self.symbols.unique(&name);
         self.symbols.unique(&name);
         self.forget_blocks(id);
         global.name = self.module.globals[id].name;
+        if global.ty != self.module.globals[id].ty {
+            let new = self.module.globals.push(global);
+            self.symbols.replace(&name, new);
+            self.stamps.put(id.index(), 0);
+            let stamp = self.next_stamp();
+            self.place(new, stamp);
+            self.stands_for(id, new);
+            return new;
+        }
+        let value = Value::global(id);
+        self.metadata.set_aside(&mut self.module.metadata, value);
         self.module.globals[id] = global;
         let stamp = self.next_stamp();
         self.place(id, stamp);
+        id
     }
 
     /// Removes the body of a function: addresses of its blocks become 1.

@@ -188,6 +188,7 @@ impl Mover<'_, '_> {
         self.order_variables();
         flags::link_module_flags(self);
         self.move_bodies();
+        self.linker.replace_stand_ins();
         if self.options.internalize {
             let names = std::mem::take(&mut self.internalize);
             self.internalize_all(&names);
@@ -407,7 +408,8 @@ impl Mover<'_, '_> {
             if self.input.module().globals[id].linkage == Linkage::Appending {
                 continue;
             }
-            if let Some(to) = self.global(id, MappingContext::Direct)
+            let to = self.global(id, MappingContext::Direct);
+            if let Some(to) = to.map(|to| self.linker.stand_ins.target(to))
                 && self.linker.module.globals[to].as_variable().is_some()
             {
                 self.linker.move_to_end(to);

@@ -55,6 +55,15 @@ impl MdInterner {
         }
     }
 
+    /// Enters a value entry that has another value now.
+    pub fn enter_value(&mut self, store: &MdStore, index: u32) {
+        let entry = store.get(index as usize);
+        let slots = entry.map_or(&[][..], |entry| store.slots(entry));
+        if let Err(hash) = self.find(store, MdKind::Value, slots) {
+            self.enter(hash, index);
+        }
+    }
+
     /// Makes all hidden entries refer to the new globals.
     pub fn put_back(&mut self, store: &mut MdStore) {
         let mut moved: FxHashMap<u32, u32> = FxHashMap::default();

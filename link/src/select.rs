@@ -541,7 +541,8 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
     let mut uses = Uses::of(linker);
     linker.order_globals();
     let module = &linker.module;
-    let all = [&module.variables, &module.functions, &module.aliases];
+    // Aliases first: what they alone refer to is not in use then.
+    let all = [&module.aliases, &module.variables, &module.functions];
     let bases = module.bases();
     let member =
         |id: &GlobalId| comdat_of(module, &bases, *id).is_some_and(|c| replaced.contains(&c));

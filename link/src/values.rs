@@ -15,7 +15,10 @@ impl Mover<'_, '_> {
     /// Maps a constant or global; parts are mapped first, in order.
     pub(crate) fn value(&mut self, root: Value, way: MappingContext) -> Option<Value> {
         let id = match root.kind() {
-            ValueKind::Global(id) => return self.global(id, way).map(Value::global),
+            ValueKind::Global(id) => {
+                let to = self.global(id, way)?;
+                return Some(self.linker.without_stand_in(Value::global(to)));
+            }
             ValueKind::Const(id) => id,
             _ => return None,
         };
@@ -77,6 +80,7 @@ impl Mover<'_, '_> {
         let ty = self.ty(constant.ty);
         let map = &self.maps[way as usize];
         let source = self.input.module();
+        let linker = &mut *self.linker;
         let parts: Option<Vec<Value>> = source
             .consts
             .parts(constant)
@@ -84,7 +88,8 @@ impl Mover<'_, '_> {
             .map(|part| match part.kind() {
                 ValueKind::Global(id) => {
                     let known = map.globals.get(id.index());
-                    known.copied().flatten().map(Value::global)
+                    let known = known.copied().flatten().map(Value::global);
+                    known.map(|known| linker.without_stand_in(known))
                 }
                 ValueKind::Const(id) => map.consts.get(id.index()).copied().flatten(),
                 _ => None,
@@ -122,6 +127,9 @@ impl Mover<'_, '_> {
             (ConstKind::PtrAuth(_), _) => NewConst::PtrAuth(&parts),
             (ConstKind::Expr(_), _) => {
                 let expr = expr.as_ref()?;
+                if let Some(global) = self.linker.cast_twice(expr.op, &parts) {
+                    return Some(self.linker.cast(global, ty));
+                }
                 NewConst::Expr(expr.op, expr.flags, expr.in_range.as_deref(), &parts)
             }
             (ConstKind::InlineAsm(_), _) => NewConst::Asm(asm.as_ref()?),

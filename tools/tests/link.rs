@@ -230,6 +230,137 @@ const APPENDED: &[&str] = &[
     "@x = alias i32, ptr @y\n@y = private global i32 1",
 ];
 
+/// A module with a comdat of its own size, and a member that is not the leader.
+fn with_member(n: u32, selection: &str, linkage: &str, kind: &str, used: bool) -> String {
+    let leader = ["", "linkonce_odr "][n as usize - 1];
+    let size = 32 * n;
+    let member = match kind {
+        "function" => format!("define {linkage} void @m() comdat($c) {{\n  ret void\n}}"),
+        "variable" => format!("@m = {linkage} global i32 {n}, comdat($c)"),
+        "alias" => format!(
+            "@b{n} = internal global i32 {n}, comdat($c)\n@m = {linkage} alias i32, ptr @b{n}"
+        ),
+        _ => format!(
+            "define internal ptr @r{n}() comdat($c) {{\n  ret ptr null\n}}\n\
+             @m = {linkage} ifunc void (), ptr @r{n}"
+        ),
+    };
+    let user = match used {
+        true => format!("define ptr @u{n}() {{\n  ret ptr @m\n}}\n"),
+        false => String::new(),
+    };
+    format!(
+        "$c = comdat {selection}\n@c = {leader}global i{size} 1, comdat\n{member}\n{user}\
+         @h{n} = global [2 x ptr] [ptr @m, ptr @c]\n"
+    )
+}
+
+#[test]
+fn members_of_comdats() {
+    let Some(oracle) = Oracle::or_skip("members of comdats") else {
+        return;
+    };
+    let mut cases = Vec::new();
+    for selection in ["any", "largest", "nodeduplicate"] {
+        for kind in ["function", "variable", "alias", "ifunc"] {
+            for linkage in ["weak", "linkonce_odr", "internal"] {
+                for used in [true, false] {
+                    let part = |n| with_member(n, selection, linkage, kind, used);
+                    for order in [[1, 2], [2, 1]] {
+                        cases.push(Case {
+                            name: format!("{selection}, {linkage} {kind}, {used}, {order:?}"),
+                            parts: order.map(part).to_vec(),
+                        });
+                    }
+                }
+            }
+        }
+    }
+    same(&folder("members"), &oracle, &cases);
+}
+
+/// A symbol of one name in an address space, with uses of each kind.
+fn in_space(n: u32, space: u32, kind: &str) -> String {
+    let s = format!("addrspace({space})");
+    let other = 1 - space;
+    let (definition, user) = match kind {
+        "declared" => (format!("@x = external {s} global [4 x i32]"), "x"),
+        "defined" => (
+            format!("@x = {s} global [4 x i32] [i32 {n}, i32 1, i32 2, i32 3]"),
+            "x",
+        ),
+        "weak" => (
+            format!("@x = weak {s} global [{n} x i32] zeroinitializer"),
+            "x",
+        ),
+        "linkonce" => (
+            format!("@x = linkonce {s} global [{n} x i32] zeroinitializer"),
+            "x",
+        ),
+        "alias" => (
+            format!(
+                "@y{n} = {s} global [4 x i32] zeroinitializer\n@x = alias [4 x i32], ptr {s} @y{n}"
+            ),
+            "x",
+        ),
+        "function" => (
+            format!("define i32 @x() {s} {{\nentry:\n  br label %next\nnext:\n  ret i32 {n}\n}}"),
+            "x",
+        ),
+        _ => (format!("declare i32 @x() {s}"), "x"),
+    };
+    let uses = format!(
+        "@p{n} = global ptr {s} @{user}\n\
+         @q{n} = global {{ i32, ptr addrspace({other}) }} {{ i32 1, ptr addrspace({other}) \
+         addrspacecast (ptr {s} @{user} to ptr addrspace({other})) }}\n\
+         @r{n} = global ptr addrspace(3) addrspacecast (ptr {s} getelementptr (i8, ptr {s} @{user}, i64 4) to ptr addrspace(3))\n\
+         @i{n} = global i64 ptrtoint (ptr {s} @{user} to i64)\n\
+         define ptr {s} @u{n}(ptr addrspace({other}) %a) {{\n  \
+         store i32 1, ptr {s} @{user}\n  \
+         store i32 2, ptr addrspace({other}) addrspacecast (ptr {s} @{user} to ptr addrspace({other}))\n  \
+         %r = call {s} i32 @{user}()\n  \
+         ret ptr {s} getelementptr (i8, ptr {s} @{user}, i64 8)\n}}\n\
+         !named = !{{!0}}\n!0 = !{{!\"n\", ptr {s} @{user}}}\n",
+    );
+    format!("{definition}\n{uses}")
+}
+
+/// A name that the modules have in two address spaces: the uses of one become casts of the other.
+#[test]
+fn address_spaces() {
+    let Some(oracle) = Oracle::or_skip("names in two address spaces") else {
+        return;
+    };
+    let kinds = [
+        "declared",
+        "defined",
+        "weak",
+        "linkonce",
+        "alias",
+        "function",
+        "prototype",
+    ];
+    let mut cases = Vec::new();
+    for one in kinds {
+        for two in kinds {
+            for [a, b] in [[0, 1], [1, 0], [1, 1]] {
+                let parts = [
+                    in_space(1, a, one),
+                    in_space(2, b, two),
+                    in_space(3, 0, "declared"),
+                ];
+                for count in [2, 3] {
+                    cases.push(Case {
+                        name: format!("{one} in {a}, {two} in {b}, {count} modules"),
+                        parts: parts[..count].to_vec(),
+                    });
+                }
+            }
+        }
+    }
+    same(&folder("spaces"), &oracle, &cases);
+}
+
 #[test]
 fn appending_variables() {
     let Some(oracle) = Oracle::or_skip("appending variables") else {
