@@ -54,6 +54,16 @@ impl Diagnosis {
 /// # Errors
 ///
 /// If the stream is malformed.
+/// ```
+/// use bitsmith_bitcode::{doctor::diagnose, outline::Outline};
+/// use bitsmith_bitcode::write::{WriteOptions, write_module};
+/// use bitsmith_model::module::Module;
+///
+/// let bytes = write_module(&Module::new(), &WriteOptions::default()).expect("it can be written");
+/// let outline = Outline::read(&bytes).expect("the outline of a module");
+/// let diagnosis = diagnose(outline.bytes, &outline.modules[0]).expect("a diagnosis");
+/// assert!(diagnosis.oldest() <= 13);
+/// ```
 pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
     let mut doctor = Doctor::default();
     let mut info = BlockInfo::new();

@@ -2,7 +2,7 @@
 //! module. A blob of little-endian words; its strings are in the file's string table.
 
 use crate::outline::{ModuleOutline, Outline};
-use crate::symbols::{ModuleSymbols, Symbol, flag};
+use crate::symbol::{ModuleSymbols, Symbol, flag};
 use std::borrow::Cow;
 
 /// The version of the format that is written and read.

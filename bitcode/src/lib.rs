@@ -10,6 +10,7 @@ pub mod irsymtab;
 mod limits;
 pub mod outline;
 pub mod read;
+mod symbol;
 pub mod symbols;
 mod typed;
 

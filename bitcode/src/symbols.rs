@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::irsymtab;
 use crate::outline::{ModuleOutline, Outline};
 use crate::read::LazyModule;
+pub use crate::symbol::{ModuleSymbols, Symbol, flag};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{BodyState, Global, GlobalKind};
@@ -18,55 +19,23 @@ use bitsmith_model::triple::Triple;
 use bitsmith_model::value::GlobalId;
 use std::borrow::Cow;
 
-/// The properties of a symbol: bits of [`Symbol::flags`].
-pub mod flag {
-    /// Only declared here.
-    pub const UNDEFINED: u16 = 1;
-    /// Visible to other modules.
-    pub const GLOBAL: u16 = 1 << 1;
-    /// May be replaced by another definition.
-    pub const WEAK: u16 = 1 << 2;
-    /// A tentative definition of C (common linkage).
-    pub const COMMON: u16 = 1 << 3;
-    /// A function, or an alias of one.
-    pub const EXECUTABLE: u16 = 1 << 4;
-    /// A constant variable.
-    pub const CONST: u16 = 1 << 5;
-    /// An alias.
-    pub const INDIRECT: u16 = 1 << 6;
-    /// No symbol of an object file: private globals, intrinsics, `llvm.metadata`.
-    pub const FORMAT_SPECIFIC: u16 = 1 << 7;
-    /// Hidden or internal to the linked result.
-    pub const HIDDEN: u16 = 1 << 8;
-    /// Defined or used by module-level assembly.
-    pub const ASM: u16 = 1 << 9;
-}
-
-/// A symbol.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symbol<'a> {
-    /// The name in an object file: mangled according to the data layout, and borrowed from the file if that
-    /// changes nothing. Empty for an unnamed global, which [`name_anonymous`] names.
-    pub name: Cow<'a, [u8]>,
-    /// Bits of [`flag`].
-    pub flags: u16,
-}
-
-/// The symbols of a module, for a linker.
-#[derive(Clone, Debug, Default)]
-pub struct ModuleSymbols<'a> {
-    /// The target.
-    pub triple: Vec<u8>,
-    /// Functions, variables, aliases, ifuncs, then the symbols of module-level assembly.
-    pub symbols: Vec<Symbol<'a>>,
-    /// True if there is module-level assembly whose symbols the file does not list.
-    pub unlisted_asm: bool,
-}
-
 /// A symbol that code for 32-bit x86 may refer to, in ELF.
 const OFFSET_TABLE: &[u8] = b"_GLOBAL_OFFSET_TABLE_";
 
 /// The symbols of the module at `index` of a stream.
+/// ```
+/// use bitsmith_bitcode::{outline::Outline, symbols::{flag, read_symbols}};
+/// use bitsmith_bitcode::write::{WriteOptions, write_module};
+/// use bitsmith_model::module::Module;
+///
+/// let mut module = Module::new();
+/// let ty = module.types.int(32);
+/// module.add_variable(b"x", ty, None);
+/// let bytes = write_module(&module, &WriteOptions::default()).expect("it can be written");
+/// let outline = Outline::read(&bytes).expect("the outline of a module");
+/// let symbols = read_symbols(&outline, 0).expect("its symbols").symbols;
+/// assert_eq!((&*symbols[0].name, symbols[0].flags), (&b"x"[..], flag::UNDEFINED | flag::GLOBAL));
+/// ```
 pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSymbols<'a>> {
     let module = outline.module(index)?;
     let mut scan = Scan::new(module.strtab);

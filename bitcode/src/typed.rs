@@ -61,14 +61,12 @@ fn wants_other_types(body: &Body) -> bool {
 }
 
 fn is_typed(body: &Body, id: InstId) -> bool {
-    let operands = body.operands(id);
-    let wanted = match body.inst(id).op {
-        // The callee has a function type of its own.
-        Opcode::Call | Opcode::Invoke | Opcode::CallBr => operands.get(1..).unwrap_or_default(),
-        Opcode::ICmp | Opcode::FCmp | Opcode::Phi | Opcode::Select | Opcode::CmpXchg => operands,
-        _ => &[],
-    };
-    wanted.iter().any(is_global)
+    // The callee of a call has a function type of its own, and comes last.
+    let [before_callee, ..] = body.operands_in_llvm_order(id);
+    let op = body.inst(id).op;
+    use Opcode::{CmpXchg, FCmp, ICmp, Phi, Select};
+    let typed = op.is_call() || matches!(op, ICmp | FCmp | Phi | Select | CmpXchg);
+    typed && before_callee.iter().any(is_global)
 }
 
 /// Returns true if the file itself has such a flag, and debug info, which makes LLVM verify it. An

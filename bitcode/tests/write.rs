@@ -227,7 +227,7 @@ fn by_hand() -> Module {
         ..Variable::default()
     };
     global(&mut module, "x", i64, GlobalKind::Variable(variable));
-    let func = module.types.func(i64, &[i64], false);
+    let func = module.types.func(i64, &[i64]);
     let void = module.types.intern(Type::Void);
     let mut body = Body::default();
     let block = body.push_block();

@@ -74,7 +74,7 @@ pub fn module(bytes: &[u8], config: Config) -> Module {
     }
     let personality = config.exceptions.then(|| {
         let int = module.types.int(32);
-        let ty = module.types.func(int, &[], true);
+        let ty = module.types.variadic_func(int, &[]);
         module.declare_function(b"personality", ty)
     });
     if config.metadata {
@@ -196,7 +196,7 @@ fn declare(
     let params: Vec<TypeId> = (0..choice.below(4))
         .filter_map(|_| choice.of(types))
         .collect();
-    let ty = module.types.func(ret, &params, false);
+    let ty = module.types.func(ret, &params);
     let name = match number {
         2 => "needs \"quotes\"\n".to_owned(),
         _ => format!("f{number}"),

@@ -5,7 +5,7 @@ use bitsmith_bitcode::bitstream::{BlockInfo, Tree};
 use bitsmith_bitcode::dump::{NoVisitor, Stats, analyze};
 use bitsmith_bitcode::read::{LazyModule, read_module};
 use bitsmith_bitcode::write::{WriteOptions, write_module};
-use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use bitsmith_link::{DebugTypes, Linker, Loaded, Options as LinkOptions};
 use bitsmith_model::module::Module;
 use bitsmith_text::print::{Options, print_module};
 use bitsmith_verify::rule::Rule;
@@ -156,7 +156,7 @@ pub fn generated_link(bytes: &[u8]) {
 
 /// The modules linked with each other, if they can be.
 fn linked(modules: Vec<Module>) -> Option<Module> {
-    let mut linker = Linker::new("fuzz", true);
+    let mut linker = Linker::new("fuzz", DebugTypes::Unified);
     for module in modules {
         let mut input = Loaded::new("input", module);
         linker.add(&mut input, LinkOptions::default()).ok()?;

@@ -4,7 +4,7 @@ use bitsmith_bitcode::bitstream::{NodeKind, Tree, abbrev_id};
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_fuzz::oracle;
-use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use bitsmith_link::{DebugTypes, Linker, Loaded, Options as LinkOptions};
 use bitsmith_model::constant::ExprOp;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::metadata::{Attachment, MdKind};
@@ -153,7 +153,7 @@ define void @f() {
     }
     assert_eq!(messages(&module), Vec::<String>::new());
     // The same number denotes an intrinsic in the result.
-    let mut linker = Linker::new("it", true);
+    let mut linker = Linker::new("it", DebugTypes::Unified);
     let mut input = Loaded::new("input", module);
     assert!(linker.add(&mut input, LinkOptions::default()).is_ok());
     let linked = linker.finish();

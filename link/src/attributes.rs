@@ -56,21 +56,29 @@ pub fn without(attrs: &mut Attrs, list: AttrListId, kind: AttrKind) -> AttrListI
     attrs.with_function(list, rest)
 }
 
+/// The owner of a list of attributes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListOf {
+    /// A function.
+    Function,
+    /// A call.
+    Call,
+}
+
 impl AttrMap {
-    /// The mapped list; `called` removes `nocallback`.
+    /// The mapped list. A call loses `nocallback`.
     pub fn get(
         &mut self,
         source: &Attrs,
         destination: &mut Attrs,
         list: AttrListId,
-        called: bool,
+        of: ListOf,
         ty: &mut dyn FnMut(TypeId) -> TypeId,
     ) -> AttrListId {
         let at = list.index();
-        let table = if called {
-            &mut self.called
-        } else {
-            &mut self.kept
+        let table = match of {
+            ListOf::Call => &mut self.called,
+            ListOf::Function => &mut self.kept,
         };
         if table.len() <= at {
             table.resize(at.saturating_add(1), None);
@@ -84,7 +92,7 @@ impl AttrMap {
             .map(|(at, set)| (*at, map_set(source, destination, *set, ty)))
             .collect();
         let mut mapped = destination.intern_list(sets);
-        if called {
+        if of == ListOf::Call {
             mapped = without(destination, mapped, AttrKind::NoCallback);
         }
         table.put(at, Some(mapped));

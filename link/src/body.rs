@@ -207,14 +207,11 @@ impl Scanner<'_> {
 
     fn inst(&mut self, id: bitsmith_model::value::InstId) {
         let inst = *self.body.inst(id);
-        let operands = self.body.operands(id);
-        match operands.split_first() {
-            Some((callee, rest)) if inst.op.is_call() => {
-                // LLVM keeps the callee after the arguments.
-                rest.iter().for_each(|&v| self.value(v));
-                self.value(*callee);
-            }
-            _ => operands.iter().for_each(|&v| self.value(v)),
+        for operands in self.body.operands_in_llvm_order(id) {
+            operands.iter().for_each(|&v| self.value(v));
+        }
+        if let Some(mask) = self.body.shuffle_mask(id) {
+            self.value(mask);
         }
         for (_, attachment) in self.attached.of(id) {
             self.node(attachment.node);

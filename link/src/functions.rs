@@ -1,5 +1,6 @@
 //! Functions: the references of their bodies, and moving the bodies.
 
+use crate::attributes::ListOf;
 use crate::body::{Moving, Reference, Renumbering};
 use crate::constants::NewConst;
 use crate::linker::NEWER;
@@ -89,7 +90,7 @@ impl Mover<'_, '_> {
                     self.value(Value::constant(id), MappingContext::Direct);
                 }
                 Reference::Attrs(list) => {
-                    self.attr_list(list, true);
+                    self.attr_list(list, ListOf::Call);
                 }
                 Reference::Metadata(id) => {
                     self.node(id);

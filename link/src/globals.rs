@@ -1,6 +1,6 @@
 //! Globals: prototypes, and pending contents.
 
-use crate::attributes::{self};
+use crate::attributes::{self, ListOf};
 use crate::prototype::{bare, declaration_of_indirect, set_linkage};
 use crate::resolve::{Facts, is_indirect, is_link_once};
 use crate::select::{choose_from, comdat_of};
@@ -283,7 +283,7 @@ impl Mover<'_, '_> {
                 }
             }
             GlobalKind::Function(function) => {
-                function.attrs = self.attr_list(function.attrs, false);
+                function.attrs = self.attr_list(function.attrs, ListOf::Function);
                 let gc = self.input.module().strings.get(function.gc).to_vec();
                 function.gc = self.linker.module.strings.add(&gc);
             }
@@ -291,14 +291,14 @@ impl Mover<'_, '_> {
         }
     }
 
-    pub(crate) fn attr_list(&mut self, list: AttrListId, called: bool) -> AttrListId {
+    pub(crate) fn attr_list(&mut self, list: AttrListId, of: ListOf) -> AttrListId {
         let source = self.input.module();
         let linker = &mut *self.linker;
         let module = &mut linker.module;
         let types = &mut self.types;
         let mut ty = |ty| types.get(&mut linker.structs, &source.types, &mut module.types, ty);
         self.attrs
-            .get(&source.attrs, &mut module.attrs, list, called, &mut ty)
+            .get(&source.attrs, &mut module.attrs, list, of, &mut ty)
     }
 
     pub(crate) fn ty(&mut self, ty: TypeId) -> TypeId {

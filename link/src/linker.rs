@@ -5,7 +5,7 @@ use crate::constants::{ConstInterner, NewConst};
 use crate::error::{Diagnostic, Severity};
 use crate::import::{self, Index};
 use crate::input::Input;
-use crate::metadata::MdInterner;
+use crate::metadata::{DebugTypes, MdInterner};
 use crate::prototype::set_linkage;
 use crate::report::Report;
 use crate::select::Selection;
@@ -86,9 +86,8 @@ impl Linker {
         self.module.metadata_kinds = empty.metadata_kinds;
         self
     }
-    /// Starts with an empty module. With `unify_types`, composite types of debug info with the same
-    /// identifier are merged.
-    pub fn new(name: &str, unify_types: bool) -> Self {
+    /// Starts with an empty module.
+    pub fn new(name: &str, debug_types: DebugTypes) -> Self {
         let mut module = Module::new();
         module.source_filename = name.into();
         Self {
@@ -96,7 +95,7 @@ impl Linker {
             symbols: Symbols::default(),
             structs: StructContext::default(),
             consts: ConstInterner::default(),
-            metadata: MdInterner::new(unify_types),
+            metadata: MdInterner::new(debug_types),
             layout: DataLayout::default(),
             comdats: FxHashMap::default(),
             stamps: Vec::new(),
@@ -120,6 +119,25 @@ impl Linker {
     }
 
     /// The resolution of each symbol so far; empty unless recording.
+    /// ```
+    /// use bitsmith_link::{DebugTypes, Linker, Loaded, Options, Outcome};
+    /// use bitsmith_model::module::Module;
+    ///
+    /// let mut linker = Linker::new("linked", DebugTypes::Unified);
+    /// linker.keep_report();
+    /// for (name, value) in [("declares", None), ("defines", Some(7))] {
+    ///     let mut module = Module::new();
+    ///     let ty = module.types.int(32);
+    ///     let value = value.map(|value| module.const_int(ty, value));
+    ///     module.add_variable(b"x", ty, value);
+    ///     linker.add(&mut Loaded::new(name, module), Options::default())?;
+    /// }
+    /// let report = linker.take_report();
+    /// let x = report.symbol(b"x").expect("both modules have it");
+    /// let outcomes: Vec<Outcome> = x.candidates.iter().map(|c| c.outcome).collect();
+    /// assert_eq!(outcomes, [Outcome::Declared, Outcome::Taken]);
+    /// # Ok::<(), bitsmith_link::Failed>(())
+    /// ```
     pub fn take_report(&mut self) -> Report {
         self.report.take().unwrap_or_default()
     }

@@ -4,6 +4,7 @@
 //! so are types with identifiers. They move to the module, with all their operands. Strings move to the
 //! module, too; the writer puts those used by one function in its block anyway.
 
+use crate::metadata::DebugTypes;
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prefetch::Prefetched;
 use bitsmith_model::entity::Table;
@@ -52,14 +53,14 @@ fn is_typed(entry: MdEntry, store: &MdStore) -> bool {
 /// The nodes of a body that move to the module.
 pub fn sort(about: &Prefetched, store: &MdStore) -> LocalNodes {
     let module = |id: MdId| about.private.get(id.index()).copied().unwrap_or(true);
-    let forced = forced(store, about.unify_types);
+    let forced = forced(store, about.debug_types);
     let known = |id: MdId| (!id.is_local()).then(|| module(id));
-    classify(store, about.unify_types, &forced, known).0
+    classify(store, about.debug_types, &forced, known).0
 }
 
 /// By entry of a module's metadata: true if no other module can have it, because it contains a distinct node.
-pub fn private_nodes(store: &MdStore, unify_types: bool) -> Vec<bool> {
-    let states = classify(store, unify_types, &[], |_| None).1;
+pub fn private_nodes(store: &MdStore, debug_types: DebugTypes) -> Vec<bool> {
+    let states = classify(store, debug_types, &[], |_| None).1;
     let is_private = |state: &State| matches!(state, State::Private | State::Open);
     states.iter().map(is_private).collect()
 }
@@ -68,7 +69,7 @@ pub fn private_nodes(store: &MdStore, unify_types: bool) -> Vec<bool> {
 /// the store.
 fn classify(
     store: &MdStore,
-    unify_types: bool,
+    debug_types: DebugTypes,
     forced: &[bool],
     known: impl Fn(MdId) -> Option<bool>,
 ) -> (LocalNodes, Vec<State>) {
@@ -85,7 +86,7 @@ fn classify(
             if !done && *place != State::Unseen {
                 continue;
             }
-            let unify = unify_types && is_typed(entry, store);
+            let unify = debug_types.are_unified() && is_typed(entry, store);
             let simple = match entry.kind {
                 MdKind::String => {
                     found.strings.push(index as u32);
@@ -147,8 +148,8 @@ fn classify(
 }
 
 /// By entry: true if a type with an identifier contains it.
-fn forced(store: &MdStore, unify_types: bool) -> Vec<bool> {
-    let typed = |entry: &MdEntry| unify_types && is_typed(*entry, store);
+fn forced(store: &MdStore, debug_types: DebugTypes) -> Vec<bool> {
+    let typed = |entry: &MdEntry| debug_types.are_unified() && is_typed(*entry, store);
     if !store.entries().iter().any(typed) {
         return Vec::new();
     }
@@ -258,7 +259,7 @@ impl Entering<'_> {
 
     /// The type with an entry's identifier, and true if its slots are still to be filled in.
     fn typed(&mut self, entry: MdEntry) -> Option<(MdId, bool)> {
-        if !self.interner.unify_types || !is_typed(entry, self.local) {
+        if !self.interner.debug_types.are_unified() || !is_typed(entry, self.local) {
             return None;
         }
         let slots = self.local.slots(entry);

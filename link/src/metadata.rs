@@ -52,6 +52,23 @@ pub fn map_references(kind: MdKind, slots: &mut [u32], mut map: impl FnMut(u32) 
     }
 }
 
+/// The composite types of debug info with the same identifier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DebugTypes {
+    /// They are merged into one.
+    Unified,
+    /// Each module keeps its own.
+    #[default]
+    Separate,
+}
+
+impl DebugTypes {
+    /// Returns true if they are merged into one.
+    pub const fn are_unified(self) -> bool {
+        matches!(self, Self::Unified)
+    }
+}
+
 /// Finds the nodes of the result by content.
 pub struct MdInterner {
     /// Entries by the hash of their content; entries with a taken hash use the next free one.
@@ -64,8 +81,8 @@ pub struct MdInterner {
     /// Value entries of globals that are being replaced.
     pub(crate) replaced: Vec<Replaced>,
     pub(crate) users: Users,
-    /// True if composite types with the same identifier are merged.
-    pub unify_types: bool,
+    /// The treatment of composite types with the same identifier.
+    pub debug_types: DebugTypes,
 }
 
 /// Half of the hash, which mostly distinguishes entries, and halves the table.
@@ -99,14 +116,14 @@ fn string_hash(text: &[u8]) -> u32 {
 
 impl MdInterner {
     /// An interner for an empty store.
-    pub fn new(unify_types: bool) -> Self {
+    pub fn new(debug_types: DebugTypes) -> Self {
         Self {
             ids: FxHashMap::default(),
             private: FxHashMap::default(),
             odr: FxHashMap::default(),
             replaced: Vec::new(),
             users: Users::default(),
-            unify_types,
+            debug_types,
         }
     }
 
@@ -478,7 +495,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
                 }
             }
             MdKind::Di(DiKind::DICompositeType)
-                if self.interner.unify_types && has_identifier_field(slots) =>
+                if self.interner.debug_types.are_unified() && has_identifier_field(slots) =>
             {
                 match self.by_identifier(index, slots) {
                     Some(id) => id,
@@ -642,7 +659,8 @@ impl Probe {
             MdKind::String => (Key::All, string_hash(source.string(entry))),
             MdKind::Tuple | MdKind::Di(_) if !entry.distinct => {
                 let slots = source.slots(entry);
-                let unified = interner.unify_types && kind == MdKind::Di(DiKind::DICompositeType);
+                let unified = interner.debug_types.are_unified()
+                    && kind == MdKind::Di(DiKind::DICompositeType);
                 if unified && has_identifier_field(slots) {
                     return;
                 }

@@ -101,9 +101,9 @@ pub fn move_in(
     mut selection: Selection,
     options: Options,
 ) -> FxHashSet<GlobalId> {
-    let unify_types = linker.metadata.unify_types;
+    let debug_types = linker.metadata.debug_types;
     let prefetched = input.take_prepared();
-    let prefetched = prefetched.unwrap_or_else(|| Prefetched::new(input.module(), unify_types));
+    let prefetched = prefetched.unwrap_or_else(|| Prefetched::new(input.module(), debug_types));
     let types = input.module().types.len();
     let names = selection.names.take();
     let names = names.unwrap_or_else(|| linker.read_structs(input));

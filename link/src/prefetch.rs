@@ -3,6 +3,7 @@
 
 use crate::body::{Scan, Workspaces, scan};
 use crate::local_nodes::private_nodes;
+use crate::metadata::DebugTypes;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::{Bytes, Entity, Table};
@@ -27,8 +28,8 @@ pub struct Prefetched {
     pub(crate) consts: Vec<ConstId>,
     /// True if there are others: nodes with them are mapped lazily.
     pub(crate) waits: bool,
-    /// True if composite types with the same identifier are merged.
-    pub(crate) unify_types: bool,
+    /// The treatment of composite types of debug info with the same identifier.
+    pub(crate) debug_types: DebugTypes,
     /// The references of the scanned bodies.
     pub(crate) scans: FxHashMap<GlobalId, Scan>,
     /// Data to be freed by the thread that allocated it: threads that free memory of others block each other.
@@ -43,12 +44,11 @@ pub(crate) enum Done {
 }
 
 impl Prefetched {
-    /// Examines a module without its bodies. With `unify_types`, composite types of debug info with the
-    /// same identifier are merged.
-    pub fn new(module: &Module, unify_types: bool) -> Self {
+    /// Examines a module without its bodies.
+    pub fn new(module: &Module, debug_types: DebugTypes) -> Self {
         let mut this = Self {
-            private: private_nodes(&module.metadata, unify_types),
-            unify_types,
+            private: private_nodes(&module.metadata, debug_types),
+            debug_types,
             ..Self::default()
         };
         let names_globals = consts_with_globals(module);

@@ -46,6 +46,16 @@ pub enum Choice {
 }
 
 /// The prevailing one of two globals with one name.
+/// ```
+/// use bitsmith_link::resolve::{Choice, Facts, choose};
+/// use bitsmith_model::schema::linkage::Linkage;
+///
+/// let of = |linkage| Facts { linkage, declaration: false, dll_import: false, size: 0 };
+/// let (weak, strong) = (of(Linkage::WeakAny), of(Linkage::External));
+/// assert_eq!(choose(weak, strong), Choice::Source);
+/// assert_eq!(choose(strong, weak), Choice::Destination);
+/// assert_eq!(choose(strong, strong), Choice::Clash);
+/// ```
 pub fn choose(destination: Facts, source: Facts) -> Choice {
     use Choice::*;
     let take = |source: bool| if source { Source } else { Destination };

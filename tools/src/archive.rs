@@ -68,81 +68,28 @@ fn header(name: &str, about: About, size: usize) -> String {
     format!("{name:<16}{time:<12}{user:<6}{group:<6}{mode:<8o}{size:<10}`\n")
 }
 
-/// Returns the bytes of an archive, with a table of symbols if that is wanted and there are some.
+/// The table of symbols of an archive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SymbolTable {
+    /// It is written if a member can have symbols.
+    Write,
+    /// There is none.
+    Omit,
+}
+
+/// Returns the bytes of an archive.
 ///
 /// # Errors
 /// A message if the archive is too large for the offsets of its table.
-pub fn write(members: &[Member], form: Form, with_symbols: bool) -> Result<Vec<u8>, String> {
-    let mut long = String::new();
-    let names: Vec<String> = members
-        .iter()
-        .map(|member| {
-            if form == Form::Regular && member.name.len() <= SHORT && !member.name.contains('/') {
-                return format!("{}/", member.name);
-            }
-            let start = long.len();
-            long.push_str(&member.name);
-            long.push_str("/\n");
-            format!("/{start}")
-        })
-        .collect();
-    let found: Vec<_> = match with_symbols {
-        true => members.iter().map(|member| symbols(&member.data)).collect(),
-        false => Vec::new(),
+pub fn write(members: &[Member], form: Form, table: SymbolTable) -> Result<Vec<u8>, String> {
+    let magic: &[u8] = match form {
+        Form::Thin => b"!<thin>\n",
+        Form::Regular => b"!<arch>\n",
     };
-    let has_table = found.iter().any(Option::is_some);
-    let symbols: Vec<Vec<Vec<u8>>> = found.into_iter().map(Option::unwrap_or_default).collect();
-    let count: usize = symbols.iter().map(Vec::len).sum();
-    let text: usize = symbols
-        .iter()
-        .flatten()
-        .map(|name| name.len().saturating_add(1))
-        .sum();
-    let table = 4usize
-        .saturating_add(count.saturating_mul(4))
-        .saturating_add(text);
-    let table = if count > 0 {
-        table.next_multiple_of(2)
-    } else {
-        EMPTY_TABLE
-    };
-    let magic: &[u8] = if form == Form::Thin {
-        b"!<thin>\n"
-    } else {
-        b"!<arch>\n"
-    };
-    if long.len() % 2 == 1 {
-        long.push('\n');
-    }
-    let mut at = magic.len();
-    if has_table {
-        at = at.saturating_add(HEADER).saturating_add(table);
-    }
-    if !long.is_empty() {
-        at = at.saturating_add(HEADER).saturating_add(long.len());
-    }
     let mut out = magic.to_vec();
-    if has_table {
-        let start = out.len().saturating_add(HEADER);
-        let about = About {
-            mode: 0,
-            ..About::FIXED
-        };
-        out.extend(header("/", about, table).bytes());
-        out.extend((count as u32).to_be_bytes());
-        for (member, names) in members.iter().zip(&symbols) {
-            let place = u32::try_from(at).map_err(|_| "the archive is larger than 4 GB")?;
-            out.extend(std::iter::repeat_n(place.to_be_bytes(), names.len()).flatten());
-            at = at.saturating_add(HEADER);
-            if form == Form::Regular {
-                at = at.saturating_add(member.data.len().next_multiple_of(2));
-            }
-        }
-        for name in symbols.iter().flatten() {
-            out.extend(name);
-            out.push(0);
-        }
-        out.resize(start.saturating_add(table), 0);
+    let (names, long) = names(members, form);
+    if table == SymbolTable::Write {
+        write_symbols(members, form, long.len(), &mut out)?;
     }
     if !long.is_empty() {
         // This header has a size and nothing else.
@@ -159,6 +106,75 @@ pub fn write(members: &[Member], form: Form, with_symbols: bool) -> Result<Vec<u
         }
     }
     Ok(out)
+}
+
+/// The names in the headers of members, and the contents of the member for the long ones.
+fn names(members: &[Member], form: Form) -> (Vec<String>, String) {
+    let mut long = String::new();
+    let name = |member: &Member| {
+        if form == Form::Regular && member.name.len() <= SHORT && !member.name.contains('/') {
+            return format!("{}/", member.name);
+        }
+        let start = long.len();
+        long.push_str(&member.name);
+        long.push_str("/\n");
+        format!("/{start}")
+    };
+    let names = members.iter().map(name).collect();
+    if long.len() % 2 == 1 {
+        long.push('\n');
+    }
+    (names, long)
+}
+
+/// Appends the table of symbols, if a member can have some: for each symbol the offset of its member, then
+/// the names. `long` is the size of the member for long names.
+fn write_symbols(
+    members: &[Member],
+    form: Form,
+    long: usize,
+    out: &mut Vec<u8>,
+) -> Result<(), String> {
+    let found: Vec<_> = members.iter().map(|m| symbols(&m.data)).collect();
+    if found.iter().all(Option::is_none) {
+        return Ok(());
+    }
+    let symbols: Vec<Vec<Vec<u8>>> = found.into_iter().map(Option::unwrap_or_default).collect();
+    let count: usize = symbols.iter().map(Vec::len).sum();
+    let names = symbols.iter().flatten();
+    let text: usize = names.map(|name| name.len().saturating_add(1)).sum();
+    let size = match count {
+        0 => EMPTY_TABLE,
+        _ => 4usize
+            .saturating_add(count.saturating_mul(4))
+            .saturating_add(text)
+            .next_multiple_of(2),
+    };
+    let about = About {
+        mode: 0,
+        ..About::FIXED
+    };
+    out.extend(header("/", about, size).bytes());
+    let end = out.len().saturating_add(size);
+    let mut at = match long {
+        0 => end,
+        _ => end.saturating_add(HEADER).saturating_add(long),
+    };
+    out.extend((count as u32).to_be_bytes());
+    for (member, names) in members.iter().zip(&symbols) {
+        let place = u32::try_from(at).map_err(|_| "the archive is larger than 4 GB")?;
+        out.extend(std::iter::repeat_n(place.to_be_bytes(), names.len()).flatten());
+        at = at.saturating_add(HEADER);
+        if form == Form::Regular {
+            at = at.saturating_add(member.data.len().next_multiple_of(2));
+        }
+    }
+    for name in symbols.iter().flatten() {
+        out.extend(name);
+        out.push(0);
+    }
+    out.resize(end, 0);
+    Ok(())
 }
 
 /// The symbols that a member defines for others: of bitcode, or of an object. `None` for other files.

@@ -186,7 +186,7 @@ pub fn verify(module: &Module) -> Result<(), Error> {
 /// # Ok::<(), bitsmith::Error>(())
 /// ```
 pub fn link(modules: impl IntoIterator<Item = (String, Module)>) -> Result<Module, Error> {
-    let mut linker = linker::Linker::new("llvm-link", true);
+    let mut linker = linker::Linker::new("llvm-link", linker::DebugTypes::Unified);
     let mut failed = false;
     for (name, module) in modules {
         let mut input = linker::Loaded::new(name, module);

@@ -12,7 +12,7 @@ use bitsmith_model::entity::{Arena, Table};
 use bitsmith_model::global::{BodyState, Global};
 use bitsmith_model::schema::blocks::constants as code;
 use bitsmith_model::schema::flag::{self, Flags};
-use bitsmith_model::schema::inst::{BinaryOp, CastOp};
+use bitsmith_model::schema::inst::{Arithmetic, BinaryOp, CastOp};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 
@@ -479,8 +479,11 @@ impl ConstReader<'_, '_, '_> {
     }
 
     fn binop(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
-        let float = self.is_float();
-        let op = record.op(0).and_then(|op| BinaryOp::from_record(op, float));
+        let of = match self.is_float() {
+            true => Arithmetic::Float,
+            false => Arithmetic::Integer,
+        };
+        let op = record.op(0).and_then(|op| BinaryOp::from_record(op, of));
         let Some(op) = op else {
             if record.ops.len() < 3 {
                 return Err(block.record_error(record, "expected two operands"));

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::blocks::function as code;
 use bitsmith_model::schema::flag::{self, Family, Flags};
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate, RmwOp};
+use bitsmith_model::schema::inst::{Arithmetic, BinaryOp, CastOp, Opcode, Predicate, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering::{self, *};
 use bitsmith_model::types::{self, Type, TypeId};
 use bitsmith_model::value::Value;
@@ -230,11 +230,16 @@ impl BodyReader<'_> {
     fn binop(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let ty = self.typed(ops)?;
         self.of_type(ops, ty)?;
-        let float = self.is_float(ty);
-        let Some(op) = BinaryOp::from_record(ops.next()?, float) else {
+        let of = match self.is_float(ty) {
+            true => Arithmetic::Float,
+            false => Arithmetic::Integer,
+        };
+        let Some(op) = BinaryOp::from_record(ops.next()?, of) else {
             return wrong("expected a binary operator for these operands");
         };
-        if !float && !matches!(self.types.get(self.scalar(ty)), Some(Type::Int(_))) {
+        if of == Arithmetic::Integer
+            && !matches!(self.types.get(self.scalar(ty)), Some(Type::Int(_)))
+        {
             return wrong("expected integer or floating-point operands");
         }
         let flags = self.flags(ops, flag::of_binary(op));

@@ -258,21 +258,6 @@ pub(super) fn sorted(attachments: &[Attachment]) -> Vec<Attachment> {
     sorted
 }
 
-/// The operands of an instruction in LLVM's order: the second slice after the first. Unlike in LLVM,
-/// the blocks of a phi are included.
-#[inline]
-pub(super) fn in_llvm_order(op: Opcode, operands: &[Value]) -> (&[Value], &[Value]) {
-    match op {
-        Opcode::Call | Opcode::Invoke | Opcode::CallBr | Opcode::CleanupPad | Opcode::CatchPad => {
-            match operands.split_first() {
-                Some((_, rest)) => (rest, operands.get(..1).unwrap_or_default()),
-                None => (&[], &[]),
-            }
-        }
-        _ => (operands, &[]),
-    }
-}
-
 /// The walk over a body that enters types, attributes and metadata.
 struct BodyWalk<'e, 'm> {
     all: &'e mut Enumeration<'m>,
@@ -295,21 +280,17 @@ impl BodyWalk<'_, '_> {
         for (_, record) in self.records.of(id) {
             self.dbg_record(record);
         }
-        let (first, second) = in_llvm_order(inst.op, body.operands(id));
+        // The blocks of a phi are no operands in LLVM.
         let is_phi = inst.op == Opcode::Phi;
-        let is_shuffle = inst.op == Opcode::ShuffleVector;
-        for (index, &operand) in first.iter().chain(second).enumerate() {
-            if is_phi && index % 2 == 1 {
-                continue;
+        for &operand in body.operands_in_llvm_order(id).into_iter().flatten() {
+            if !is_phi || operand.as_block().is_none() {
+                self.operand(operand);
             }
-            // The mask of a shufflevector is not an operand in LLVM: only its type counts.
-            if is_shuffle && index == 2 {
-                if let Some(ty) = self.constant_type(operand) {
-                    self.all.types.enter(ty);
-                }
-                continue;
-            }
-            self.operand(operand);
+        }
+        // Only the type of a mask counts.
+        let mask = body.shuffle_mask(id);
+        if let Some(ty) = mask.and_then(|mask| self.constant_type(mask)) {
+            self.all.types.enter(ty);
         }
         if let Some(ty) = inst.source_type() {
             self.all.types.enter(ty);

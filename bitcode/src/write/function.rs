@@ -5,7 +5,7 @@
 
 use super::abbrevs::{self, inst as abbrev};
 use super::constants::ConstantsBlock;
-use super::enumerate::{function_tag, in_llvm_order};
+use super::enumerate::function_tag;
 use super::error::{Result, WriteError};
 use super::md_enumerate::{Item, MdTable};
 use super::metadata::{self, LocalItems, push_attachments};
@@ -121,8 +121,9 @@ impl<'a> Numbers<'a> {
         for (index, &block) in (0u32..).zip(&body.order) {
             self.blocks.put(block.index(), index);
             for inst in body.block_insts(block) {
-                let (first, second) = in_llvm_order(body.inst(inst).op, body.operands(inst));
-                for &operand in first.iter().chain(second) {
+                let operands = body.operands_in_llvm_order(inst).into_iter().flatten();
+                let mask = body.shuffle_mask(inst);
+                for &operand in operands.chain(&mask) {
                     if matches!(
                         operand.kind(),
                         ValueKind::Const(_) | ValueKind::LocalConst(_)

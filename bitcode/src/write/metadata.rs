@@ -166,17 +166,36 @@ impl<'a, 'm> Nodes<'a, 'm> {
             let ops = location::encode(entry.distinct, slots, number)?;
             return self.location(out, &ops);
         }
-        let numbers_sizes = !self.all.module.dialect.has(SIZES_SINCE);
-        let (all, ops) = (self.all, &mut self.ops);
-        ops.clear();
+        let dialect = self.all.module.dialect;
+        self.ops.clear();
         let known = match raw {
             Some(_) => kind.tail_index(),
-            None => kind.record_len(self.all.module.dialect),
+            None => kind.record_len(dialect),
         };
-        ops.resize(known, 0);
-        if let Some(head) = ops.first_mut() {
-            *head = kind.head_bits_in(self.all.module.dialect) | u64::from(entry.distinct);
+        self.ops.resize(known, 0);
+        if let Some(head) = self.ops.first_mut() {
+            *head = kind.head_bits_in(dialect) | u64::from(entry.distinct);
         }
+        self.fields(item, slots, kind)?;
+        self.tail(item, slots, kind, raw)?;
+        match kind {
+            _ if raw.is_some() => out.unabbreviated(kind.code(), &self.ops),
+            DiKind::GenericDINode => {
+                if self.generic_id == 0 {
+                    self.define_generic(out);
+                }
+                let (id, abbrev) = (self.generic_id, &self.all.generic_node);
+                out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
+            }
+            _ => out.unabbreviated(kind.code(), &self.ops),
+        }
+        Ok(())
+    }
+
+    /// Sets the operands of a record that hold the fields before the tail.
+    fn fields(&mut self, item: Item, slots: &[u32], kind: DiKind) -> Result<()> {
+        let numbers_sizes = !self.all.module.dialect.has(SIZES_SINCE);
+        let (all, ops) = (self.all, &mut self.ops);
         let slot = |at: usize| slots.get(at).copied().unwrap_or(0);
         let mut shared = u8::MAX;
         for field in kind.fields() {
@@ -196,7 +215,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
             let value = if field.form == Form::MetadataOrUnsigned && numbers_sizes {
                 size(all, item, pair[0])
             } else if field.form.is_reference() {
-                let number = self.all.metadata.slot(item.owner, pair[0])?;
+                let number = all.metadata.slot(item.owner, pair[0])?;
                 if field.form == Form::MetadataNotNull {
                     number.wrapping_sub(1)
                 } else {
@@ -218,18 +237,6 @@ impl<'a, 'm> Nodes<'a, 'm> {
             if let Some(op) = ops.entry_mut(at) {
                 *op |= value;
             }
-        }
-        self.tail(item, slots, kind, raw)?;
-        match kind {
-            _ if raw.is_some() => out.unabbreviated(kind.code(), &self.ops),
-            DiKind::GenericDINode => {
-                if self.generic_id == 0 {
-                    self.define_generic(out);
-                }
-                let (id, abbrev) = (self.generic_id, &self.all.generic_node);
-                out.abbreviated(id, abbrev, kind.code(), &self.ops, None)?;
-            }
-            _ => out.unabbreviated(kind.code(), &self.ops),
         }
         Ok(())
     }

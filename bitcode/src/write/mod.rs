@@ -107,6 +107,18 @@ impl Shared<'_> {
 }
 
 /// Writes a module as a bitcode file. All bodies must be loaded.
+/// ```
+/// use bitsmith_bitcode::{read::read_module, write::{WriteOptions, write_module}};
+/// use bitsmith_model::module::Module;
+///
+/// let mut module = Module::new();
+/// let ty = module.types.int(32);
+/// module.add_variable(b"x", ty, None);
+/// let bytes = write_module(&module, &WriteOptions::default()).expect("it can be written");
+/// let (again, warnings) = read_module(&bytes).expect("it can be read");
+/// assert_eq!(again.name(again.variables[0]), b"x");
+/// assert!(warnings.is_empty());
+/// ```
 pub fn write_module(
     module: &Module,
     options: &WriteOptions,

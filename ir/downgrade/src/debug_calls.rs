@@ -69,7 +69,7 @@ fn call(cx: &mut Context<'_>, body: &mut Body, record: &DbgRecord) -> Option<(In
     }
     let types = &mut cx.module.types;
     let (void, metadata) = (types.intern(Type::Void), types.intern(Type::Metadata));
-    let func_ty = types.func(void, &vec![metadata; count], false);
+    let func_ty = types.func(void, &vec![metadata; count]);
     let callee = cx.function(name, func_ty)?;
     let call = body.add_call(CallInfo {
         func_ty,

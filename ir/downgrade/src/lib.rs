@@ -54,6 +54,26 @@ const STEPS: [&Step; 9] = [
 /// Brings a module down to a dialect. If the report has refusals, the module is of no use any more.
 ///
 /// All bodies must be decoded. Orders of uses are forgotten, and a summary, if the target has another form of it.
+/// ```
+/// use bitsmith_downgrade::downgrade;
+/// use bitsmith_model::{builder::FunctionBuilder, dialect::Dialect, module::Module};
+/// use bitsmith_model::schema::inst::{CastOp, Flags};
+///
+/// let mut module = Module::new();
+/// let (i32, i64) = (module.types.int(32), module.types.int(64));
+/// let ty = module.types.func(i64, &[i32]);
+/// let f = module.declare_function(b"f", ty);
+/// let mut b = FunctionBuilder::new(&mut module, f);
+/// b.start_block(b"entry");
+/// let wide = b.cast(CastOp::ZExt, b.arg(0), i64);
+/// b.flag(wide, Flags::NNEG);
+/// b.ret(Some(wide));
+/// b.finish();
+/// // LLVM 17 has no `zext nneg`; the flag is only a promise.
+/// let report = downgrade(&mut module, Dialect::target(17).expect("a known release"));
+/// assert_eq!(report.lines.len(), 1);
+/// assert_eq!(report.refused().count(), 0);
+/// ```
 pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
     let from = module.dialect;
     let mut cx = Context::new(module);

@@ -226,7 +226,7 @@ impl Site<'_, '_> {
     /// Inserts a call of the function of a name, which is declared if there is none.
     pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[Value]) -> Option<Value> {
         let params: Option<Vec<TypeId>> = args.iter().map(|&arg| self.type_of(arg)).collect();
-        let func_ty = self.cx.module.types.func(ret, &params?, false);
+        let func_ty = self.cx.module.types.func(ret, &params?);
         let callee = self.cx.function(name, func_ty)?;
         let call = self.body.add_call(CallInfo {
             func_ty,

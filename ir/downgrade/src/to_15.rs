@@ -46,7 +46,7 @@ fn debug_value(site: &mut Site<'_, '_>) -> Option<Value> {
     let args = site.args().get(..3)?.to_vec();
     let (void, func_ty) = (site.ty(), site.body.call(site.at)?.func_ty);
     let metadata = *site.cx.module.types.as_func(func_ty)?.params.first()?;
-    let func_ty = site.cx.module.types.func(void, &[metadata; 3], false);
+    let func_ty = site.cx.module.types.func(void, &[metadata; 3]);
     let callee = site.cx.function(b"llvm.dbg.value", func_ty)?;
     let call = site.body.add_call(CallInfo {
         func_ty,

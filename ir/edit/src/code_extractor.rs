@@ -1,10 +1,9 @@
 //! The function for an outlined region, and the call that replaces the blocks.
 
 use super::code_extractor_debug::{self, Moved};
-use super::outline::Region;
+use super::region::Region;
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::body::Body;
-use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Span;
 use bitsmith_model::global::{BodyState, Function, Global, GlobalKind};
@@ -38,27 +37,6 @@ const NOT_INHERITED: &[AttrKind] = &[
     AttrKind::CoroDestroyOnlyWhenComplete,
     AttrKind::CoroElideSafe,
 ];
-
-/// The indexes of the blocks in a function whose addresses are taken.
-pub(super) fn blocks_with_addresses(module: &Module, function: GlobalId) -> FxHashSet<usize> {
-    let mut found = FxHashSet::default();
-    let mut look = |pool: &ConstPool| {
-        for (_, constant) in pool.iter() {
-            if let ConstKind::BlockAddress(of, at) = constant.kind
-                && of == function
-            {
-                found.insert(at as usize);
-            }
-        }
-    };
-    look(&module.consts);
-    for id in &module.functions {
-        if let Some(body) = module.globals.get(*id).and_then(|g| g.body()) {
-            look(&body.consts);
-        }
-    }
-    found
-}
 
 /// The interface between the region and the rest.
 struct Signature {
@@ -197,7 +175,7 @@ fn agree(module: &mut Module, function: GlobalId, region: &Region) -> Signature 
         slots.push((ty, layout.abi_align(&module.types, ty)));
         params.push(ptr);
     }
-    let func_ty = module.types.func(ret, &params, false);
+    let func_ty = module.types.func(ret, &params);
     Signature {
         inputs,
         outputs,

@@ -1,7 +1,7 @@
 //! Replaces definitions by declarations, for globals that another module defines.
 
-use super::extract::replace_uses;
 use super::remove::{delete_bodies, remove_globals};
+use super::replace::replace_uses;
 use super::uses::GlobalSet;
 use bitsmith_model::global::{Global, GlobalKind, Variable};
 use bitsmith_model::module::Module;

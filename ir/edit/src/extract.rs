@@ -2,10 +2,10 @@
 
 use super::declare::declare_alias;
 use super::remove::{delete_bodies, remove_globals};
+use super::replace::replace_uses;
 use super::uses::{GlobalSet, mentioned, used_by_constants_of};
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
-use bitsmith_model::global::{Function, Global, GlobalKind};
+use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::{Linkage, RuntimePreemption, Visibility};
 use bitsmith_model::types::Type;
@@ -25,6 +25,17 @@ pub struct Extract {
 ///
 /// Returns the globals that constants of deleted bodies refer to, if the module was read from text: LLVM keeps those
 /// constants, so to it the globals are in use. It does not read the deleted bodies of bitcode.
+/// ```
+/// use bitsmith_edit::extract::{Extract, extract_globals};
+/// use bitsmith_text::parse::parse_module;
+///
+/// let text = b"define void @f() {\n  call void @g()\n  ret void\n}\n\
+///     define void @g() {\n  ret void\n}\n";
+/// let mut module = parse_module(text).expect("valid text");
+/// let [f, g] = module.functions[..] else { panic!() };
+/// extract_globals(&mut module, &[f].into_iter().collect(), Extract::default());
+/// assert!(!module.globals[f].is_declaration() && module.globals[g].is_declaration());
+/// ```
 pub fn extract_globals(module: &mut Module, named: &GlobalSet, how: Extract) -> GlobalSet {
     if !how.delete {
         module.module_asm.clear();
@@ -56,7 +67,7 @@ fn extract_variables(module: &mut Module, named: &GlobalSet, how: Extract) {
         } else if is_ctors || global.linkage == Linkage::AvailableExternally {
             continue;
         }
-        make_visible(global, delete);
+        make_visible(global, DefinedIn::deleted_here(delete));
     }
 }
 
@@ -73,7 +84,7 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> Gl
         } else if global.linkage == Linkage::AvailableExternally {
             continue;
         }
-        make_visible(global, delete);
+        make_visible(global, DefinedIn::deleted_here(delete));
     }
     // Only bitcode files have a producer.
     let used = match module.producer.name.is_empty() {
@@ -93,7 +104,7 @@ fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
             continue;
         };
         let delete = how.delete == named.contains(id);
-        make_visible(global, delete);
+        make_visible(global, DefinedIn::deleted_here(delete));
         if delete {
             let declaration = declare_alias(module, id);
             // As always, a variable that replaces an alias is in the default address space.
@@ -129,10 +140,28 @@ pub fn dangling_alias(module: &Module) -> Option<GlobalId> {
     })
 }
 
-/// Makes a global visible from other modules; one that is `deleted` here is defined there.
-pub fn make_visible(global: &mut Global, deleted: bool) {
+/// The module that defines a global.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DefinedIn {
+    /// The module at hand.
+    ThisModule,
+    /// Another one: its definition is deleted here.
+    AnotherModule,
+}
+
+impl DefinedIn {
+    fn deleted_here(deleted: bool) -> Self {
+        match deleted {
+            true => Self::AnotherModule,
+            false => Self::ThisModule,
+        }
+    }
+}
+
+/// Makes a global visible from other modules.
+pub fn make_visible(global: &mut Global, defined: DefinedIn) {
     let local = global.linkage.is_local();
-    if local || deleted {
+    if local || defined == DefinedIn::AnotherModule {
         global.linkage = Linkage::External;
         if local {
             global.visibility = Visibility::Hidden;
@@ -145,73 +174,4 @@ pub fn make_visible(global: &mut Global, deleted: bool) {
         };
     }
     global.dso_local |= RuntimePreemption::is_implicit(global.linkage, global.visibility);
-}
-
-/// Replaces all uses of a global, in definitions, constants and metadata. The new one must have an
-/// address of the same type.
-pub fn replace_uses(module: &mut Module, old: Value, new: Value) {
-    let swap = |value: &mut Value| {
-        if *value == old {
-            *value = new;
-        }
-    };
-    let (Some(old_id), Some(new_id)) = (old.as_global(), new.as_global()) else {
-        return;
-    };
-    let swap_kind = |kind: &mut ConstKind| match kind {
-        ConstKind::BlockAddress(id, _)
-        | ConstKind::DsoLocalEquivalent(id)
-        | ConstKind::NoCfi(id)
-            if *id == old_id =>
-        {
-            *id = new_id;
-        }
-        _ => {}
-    };
-    module.consts.operands_mut().iter_mut().for_each(swap);
-    module
-        .consts
-        .consts_mut()
-        .for_each(|c| swap_kind(&mut c.kind));
-    swap_metadata(&mut module.metadata, old, new);
-    let all: Vec<GlobalId> = module.in_symbol_order().collect();
-    for id in all {
-        let Some(global) = module.globals.get_mut(id) else {
-            continue;
-        };
-        match &mut global.kind {
-            GlobalKind::Variable(variable) => variable.initializer.iter_mut().for_each(swap),
-            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => swap(value),
-            GlobalKind::Function(function) => {
-                let Function {
-                    prefix,
-                    prologue,
-                    personality,
-                    ..
-                } = &mut **function;
-                let parts = [prefix, prologue, personality];
-                parts.into_iter().flatten().for_each(swap);
-                if let bitsmith_model::global::BodyState::Loaded(body) = &mut function.body {
-                    body.replace_uses(old, new);
-                    body.consts.operands_mut().iter_mut().for_each(swap);
-                    body.consts
-                        .consts_mut()
-                        .for_each(|c| swap_kind(&mut c.kind));
-                    swap_metadata(&mut body.metadata, old, new);
-                }
-            }
-        }
-    }
-}
-
-fn swap_metadata(store: &mut bitsmith_model::metadata::MdStore, old: Value, new: Value) {
-    for entry in store.entries().to_vec() {
-        if entry.kind == bitsmith_model::metadata::MdKind::Value {
-            for slot in store.slots_mut(entry) {
-                if *slot == old.as_u32() {
-                    *slot = new.as_u32();
-                }
-            }
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Removes globals from a module, and definitions from globals.
 
-use super::uses::{GlobalSet, live_globals, used_globals};
+use super::uses::{CountedConstants, GlobalSet, live_globals, used_globals};
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::global::{BodyState, GlobalKind};
 use bitsmith_model::module::Module;
@@ -20,7 +20,11 @@ pub fn remove_dead_globals(module: &mut Module) -> usize {
 /// Removes unused declarations of functions and variables; returns their number. If dead constants count
 /// as users (see [`used_globals`]), `dead_constants` has what those of deleted bodies refer to.
 pub fn remove_dead_prototypes(module: &mut Module, dead_constants: Option<&GlobalSet>) -> usize {
-    let used = used_globals(module, dead_constants.is_some());
+    let counted = match dead_constants {
+        Some(_) => CountedConstants::All,
+        None => CountedConstants::Used,
+    };
+    let used = used_globals(module, counted);
     let keep: GlobalSet = module
         .in_symbol_order()
         .filter(|&id| {

@@ -1,7 +1,7 @@
 //! Splits a module into parts that can be linked again, as `llvm-split` does.
 
 use super::declare::{declare, declare_aliases};
-use super::extract::make_visible;
+use super::extract::{DefinedIn, make_visible};
 use super::uses::{GlobalSet, mentioned, uses_of_all};
 use bitsmith_model::debug_info::field;
 use bitsmith_model::entity::{Entity, Table};
@@ -28,6 +28,20 @@ pub struct Split {
 
 /// The part for the definition of each global. The module is changed so that every part can refer to
 /// the globals of another: local ones become visible, and unnamed ones get a name.
+/// ```
+/// use bitsmith_edit::split::{Split, part, partition};
+/// use bitsmith_text::parse::parse_module;
+///
+/// let text = b"define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
+/// let mut module = parse_module(text).expect("valid text");
+/// let how = Split { parts: 2, preserve_locals: false, round_robin: true };
+/// let parts = partition(&mut module, how);
+/// for index in 0..2 {
+///     let part = part(&module, &parts, index);
+///     let defined = part.functions.iter().filter(|f| !part.globals[**f].is_declaration());
+///     assert_eq!(defined.count(), 1);
+/// }
+/// ```
 pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
     let how = Split {
         parts: how.parts.max(1),
@@ -42,7 +56,7 @@ pub fn partition(module: &mut Module, how: Split) -> FxHashMap<GlobalId, u32> {
                 .entry_mut(id)
                 .filter(|g| g.linkage.is_local())
             {
-                make_visible(global, false);
+                make_visible(global, DefinedIn::ThisModule);
             }
             names.name(module, id);
         } else if module.globals.get(id).is_some_and(|g| !g.is_declaration()) {

@@ -7,13 +7,20 @@ use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::StructId;
 
+/// The names that begin with `llvm.dbg`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DebugNames {
+    /// They stay.
+    Keep,
+    /// They are removed like others.
+    Strip,
+}
+
 /// Removes the names of types, of local values, and of globals with local linkage, except those in
 /// `llvm.used` and `llvm.compiler.used`.
-///
-/// `keep_debug` keeps names that begin with `llvm.dbg`.
-pub fn strip_names(module: &mut Module, keep_debug: bool) {
+pub fn strip_names(module: &mut Module, debug: DebugNames) {
     let used = used_by_name(module);
-    let is_kept = |name: &[u8]| keep_debug && name.starts_with(b"llvm.dbg");
+    let is_kept = |name: &[u8]| debug == DebugNames::Keep && name.starts_with(b"llvm.dbg");
     let orders = [&module.variables, &module.functions];
     let local: Vec<_> = orders
         .into_iter()

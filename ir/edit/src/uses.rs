@@ -74,10 +74,19 @@ pub fn live_globals(module: &Module) -> GlobalSet {
     marker.found.into_iter().collect()
 }
 
-/// The globals that another global uses. With `dead_constants`, uses by unused constants count, too.
-pub fn used_globals(module: &Module, dead_constants: bool) -> GlobalSet {
+/// The constants whose uses of globals count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountedConstants {
+    /// Those that something uses.
+    Used,
+    /// All constants of the module.
+    All,
+}
+
+/// The globals that another global uses.
+pub fn used_globals(module: &Module, counted: CountedConstants) -> GlobalSet {
     let mut marker = Marker::new(module);
-    if dead_constants {
+    if counted == CountedConstants::All {
         for (id, _) in module.consts.iter() {
             marker.value(Value::constant(id));
         }

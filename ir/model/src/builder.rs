@@ -124,7 +124,7 @@ impl Module {
 ///
 /// let mut module = Module::new();
 /// let i32 = module.types.int(32);
-/// let ty = module.types.func(i32, &[i32], false);
+/// let ty = module.types.func(i32, &[i32]);
 /// let twice = module.declare_function(b"twice", ty);
 /// let mut f = FunctionBuilder::new(&mut module, twice);
 /// f.start_block(b"entry");

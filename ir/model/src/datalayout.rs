@@ -146,6 +146,13 @@ impl DataLayout {
     /// # Errors
     ///
     /// The first specification in it that is malformed.
+    /// ```
+    /// use bitsmith_model::datalayout::DataLayout;
+    ///
+    /// let layout = DataLayout::parse(b"e-p:32:32-i64:64").expect("a valid layout");
+    /// assert_eq!(layout.pointer_bits(0), 32);
+    /// assert!(DataLayout::parse(b"e-p:no").is_err());
+    /// ```
     pub fn parse(text: &[u8]) -> Result<Self, String> {
         let mut layout = Self::default();
         let text = String::from_utf8_lossy(text);

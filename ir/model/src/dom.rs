@@ -53,6 +53,28 @@ fn set(table: &mut [u32], index: u32, value: u32) {
 
 impl Dominators {
     /// The tree of `body`, whose graph is `cfg`.
+    /// ```
+    /// use bitsmith_model::{builder::FunctionBuilder, cfg::Cfg, dom::Dominators, module::Module};
+    ///
+    /// let mut module = Module::new();
+    /// let bool = module.types.int(1);
+    /// let ty = module.types.func(bool, &[bool]);
+    /// let f = module.declare_function(b"f", ty);
+    /// let mut b = FunctionBuilder::new(&mut module, f);
+    /// let entry = b.start_block(b"entry");
+    /// let (yes, end) = (b.block(b"yes"), b.block(b"end"));
+    /// b.cond_br(b.arg(0), yes, end);
+    /// b.go_to(yes);
+    /// b.br(end);
+    /// b.go_to(end);
+    /// b.ret(Some(b.arg(0)));
+    /// b.finish();
+    /// let body = module.globals[f].body().expect("a body");
+    /// let cfg = Cfg::new(body);
+    /// assert_eq!(cfg.successors(entry), [yes, end]);
+    /// let dom = Dominators::new(body, &cfg);
+    /// assert!(dom.dominates(entry, end) && !dom.dominates(yes, end));
+    /// ```
     pub fn new(body: &Body, cfg: &Cfg) -> Self {
         let mut this = Self::default();
         this.compute(body, cfg);

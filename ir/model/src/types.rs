@@ -305,12 +305,20 @@ impl Types {
             _ => Type::TypedPtr { pointee, space },
         })
     }
-    /// A function type.
-    pub fn func(&mut self, ret: TypeId, params: &[TypeId], vararg: bool) -> TypeId {
+    /// The type of a function with a fixed number of arguments.
+    pub fn func(&mut self, ret: TypeId, params: &[TypeId]) -> TypeId {
         self.intern(Type::Func(FuncType {
             ret,
             params: params.into(),
-            vararg,
+            vararg: false,
+        }))
+    }
+    /// The type of a function with a variable number of arguments behind those of `params`.
+    pub fn variadic_func(&mut self, ret: TypeId, params: &[TypeId]) -> TypeId {
+        self.intern(Type::Func(FuncType {
+            ret,
+            params: params.into(),
+            vararg: true,
         }))
     }
     /// A literal struct type.

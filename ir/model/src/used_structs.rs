@@ -9,7 +9,6 @@ use crate::metadata::MdKind;
 use crate::module::{Module, Scope};
 use crate::schema::di::DiKind;
 use crate::schema::di_operands::node_operands;
-use crate::schema::inst::Opcode;
 use crate::types::{StructId, Type, TypeId};
 use crate::value::{GlobalId, InstId, MdId, Value, ValueKind};
 
@@ -177,21 +176,11 @@ impl<'a> Finder<'a> {
     fn inst(&mut self, scope: Scope<'a>, body: &'a Body, id: InstId) {
         let inst = body.inst(id);
         self.ty(inst.ty);
-        let operands = body.operands(id);
-        match (operands.split_first(), inst.op.is_call()) {
-            // LLVM keeps the callee after the arguments.
-            (Some((callee, rest)), true) => {
-                self.operands(scope, rest);
-                self.operands(scope, std::slice::from_ref(callee));
-                if let Some(call) = body.call(id) {
-                    self.attributes(call.attrs);
-                }
-            }
-            // The mask is not an operand.
-            (Some(_), _) if inst.op == Opcode::ShuffleVector => {
-                self.operands(scope, operands.get(..2).unwrap_or_default());
-            }
-            _ => self.operands(scope, operands),
+        for operands in body.operands_in_llvm_order(id) {
+            self.operands(scope, operands);
+        }
+        if let Some(call) = body.call(id) {
+            self.attributes(call.attrs);
         }
         if let Some(source) = inst.source_type() {
             self.ty(source);

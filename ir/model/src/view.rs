@@ -18,7 +18,7 @@
 
 use crate::body::Body;
 use crate::inst::{Bundle, CallInfo, Inst};
-use crate::schema::inst::Opcode;
+use crate::schema::inst::{Flags, Opcode};
 pub use crate::schema::shape::View;
 use crate::schema::shape::view;
 use crate::value::{BlockId, GlobalId, InstId, Value};
@@ -180,6 +180,49 @@ impl Body {
             _ => None,
         }
     }
+    /// The operands in LLVM's order, in three parts: the callee of a call comes last, as does the parent of
+    /// a pad; the other block of a branch comes before the first, and the block that a catchswitch
+    /// unwinds to before its handlers. The mask of a shufflevector is not among them. The blocks of a
+    /// phi are, which LLVM keeps in a list of their own.
+    #[inline]
+    pub fn operands_in_llvm_order(&self, id: InstId) -> [&[Value]; 3] {
+        let inst = self.inst(id);
+        match (inst.op, self.operands(id)) {
+            (
+                Opcode::Call
+                | Opcode::Invoke
+                | Opcode::CallBr
+                | Opcode::CleanupPad
+                | Opcode::CatchPad,
+                [first, rest @ ..],
+            ) => [rest, std::slice::from_ref(first), &[]],
+            (Opcode::ShuffleVector, [vectors @ .., _mask]) => [vectors, &[], &[]],
+            (Opcode::Br, [condition, then, otherwise]) => {
+                [condition, otherwise, then].map(std::slice::from_ref)
+            }
+            (Opcode::CatchSwitch, [parent, handlers @ .., unwind]) if inst.has(Flags::UNWINDS) => [
+                std::slice::from_ref(parent),
+                std::slice::from_ref(unwind),
+                handlers,
+            ],
+            (_, all) => [all, &[], &[]],
+        }
+    }
+    /// Sets `to` to the operands of LLVM's instruction, in its order: the blocks of a phi are none.
+    pub fn llvm_operands(&self, id: InstId, to: &mut Vec<Value>) {
+        to.clear();
+        let all = self.operands_in_llvm_order(id).into_iter().flatten();
+        match self.inst(id).op {
+            Opcode::Phi => to.extend(all.step_by(2)),
+            _ => to.extend(all),
+        }
+    }
+    /// The mask of a shufflevector; none for other instructions.
+    #[inline]
+    pub fn shuffle_mask(&self, id: InstId) -> Option<Value> {
+        let is_shuffle = self.inst(id).op == Opcode::ShuffleVector;
+        self.operands(id).last().copied().filter(|_| is_shuffle)
+    }
     /// The function that a call, invoke or callbr calls, or another callee; none for other instructions.
     #[inline]
     pub fn callee(&self, id: InstId) -> Option<Value> {
@@ -220,7 +263,6 @@ impl Body {
 mod tests {
     use super::*;
     use crate::inst::CallInfo;
-    use crate::schema::inst::Flags;
     use crate::schema::shape::SHAPES;
     use crate::types::TypeId;
 

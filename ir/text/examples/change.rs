@@ -10,7 +10,7 @@ use bitsmith_text::print::{Options, print_module};
 /// `int sum(int n)`: 0 + 1 + … + (n - 1), in a loop.
 fn sum(module: &mut Module) -> GlobalId {
     let i32 = module.types.int(32);
-    let ty = module.types.func(i32, &[i32], false);
+    let ty = module.types.func(i32, &[i32]);
     let sum = module.declare_function(b"sum", ty);
     let mut f = FunctionBuilder::new(module, sum);
     let (zero, one) = (f.int(32, 0), f.int(32, 1));
@@ -80,7 +80,7 @@ pub fn build() -> Module {
     let product = product(&mut module, sum);
     let pair = module.named_struct(b"pair", &[i32, i32]);
 
-    let ty = module.types.func(i32, &[], false);
+    let ty = module.types.func(i32, &[]);
     let main = module.declare_function(b"main", ty);
     let mut f = FunctionBuilder::new(&mut module, main);
     f.start_block(b"entry");

@@ -11,11 +11,11 @@ pub fn build() -> Module {
     module.source_filename = b"hello".to_vec();
     let i32 = module.types.int(32);
     let ptr = module.types.ptr();
-    let printf = module.types.func(i32, &[ptr], true);
+    let printf = module.types.variadic_func(i32, &[ptr]);
     let printf = module.declare_function(b"printf", printf);
     let text = module.add_c_string(b".text", b"hello, %d\n");
 
-    let main = module.types.func(i32, &[], false);
+    let main = module.types.func(i32, &[]);
     let main = module.declare_function(b"main", main);
     let mut f = FunctionBuilder::new(&mut module, main);
     f.start_block(b"entry");

@@ -123,7 +123,7 @@ fn numbers_and_text_are_llvms() {
     let mut out = Vec::new();
     for &id in &module.variables {
         let attachments = &module.globals[id].attachments;
-        printer.global_attachments(None, module.scope(), attachments, true, &mut out);
+        printer.global_attachments(None, module.scope(), attachments, b", ", &mut out);
         out.push(b'\n');
     }
     for (position, &id) in module.functions.iter().enumerate() {

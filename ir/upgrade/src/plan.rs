@@ -358,7 +358,7 @@ fn lifetime(
         return None;
     };
     // LLVM declares the new one with the first parameter, the size, as overload, and calls others.
-    let ty = module.types.func(func.ret, &[size], false);
+    let ty = module.types.func(func.ret, &[size]);
     let wanted = mangle::name(&module.types, base, &[size])?;
     let named = declared.get(module, &wanted, ty, false);
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
@@ -368,7 +368,7 @@ fn lifetime(
         if called.iter().any(|(known, _)| *known == pointer) {
             continue;
         }
-        let ty = module.types.func(func.ret, &[pointer], false);
+        let ty = module.types.func(func.ret, &[pointer]);
         let name = mangle::name(&module.types, base, &[pointer])?;
         called.push((pointer, declared.late(module, &name, ty)));
     }

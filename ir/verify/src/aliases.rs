@@ -4,7 +4,6 @@
 //! - an alias has its aliasee's type, leads to a definition, not through an interposable alias,
 //!   and not in a cycle; an available_externally alias only to an available_externally value.
 
-use super::globals::is_interposable;
 use super::report::{Entity, Report};
 use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
@@ -111,7 +110,7 @@ impl<'m> Aliasees<'m> {
             let Some((GlobalKind::Alias(of), global)) = global.map(|g| (&g.kind, g)) else {
                 break (Ok(()), Ok(()));
             };
-            if is_interposable(global.linkage) {
+            if global.linkage.is_interposable() {
                 break (Err((INTERPOSABLE, alias)), Ok(()));
             }
             // It stands until the end of the chain is found: an alias that is met again is in a cycle.
@@ -193,7 +192,7 @@ impl<'m> Aliasees<'m> {
                 if !aliases.insert(id) {
                     return Err(CYCLE);
                 }
-                if is_interposable(target.linkage) {
+                if target.linkage.is_interposable() {
                     return Err(INTERPOSABLE);
                 }
                 todo.push(next);

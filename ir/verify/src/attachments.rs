@@ -17,6 +17,7 @@
 use super::globals::MAX_ALIGN;
 use super::ranges::{self, RangeKind};
 use super::report::Broken;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -29,12 +30,6 @@ use bitsmith_model::tbaa;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, MdId};
 use bitsmith_model::view::View;
-
-type Checked = Result<(), Rule>;
-
-fn ensure(holds: bool, message: Rule) -> Checked {
-    if holds { Ok(()) } else { Err(message) }
-}
 
 /// Checks attachments of one body.
 pub(super) struct Checker<'a> {
@@ -58,7 +53,7 @@ impl<'a> Checker<'a> {
             return Ok(());
         };
         let op = self.body.inst(inst).op;
-        let checked = match attachment.kind {
+        match attachment.kind {
             kinds::FPMATH => self.fpmath(inst, node),
             kinds::RANGE => {
                 ensure(
@@ -87,7 +82,7 @@ impl<'a> Checker<'a> {
             kinds::ALIGN => self.align(inst, node),
             kinds::TBAA => {
                 let checked = self.tbaa.check(Some(op), node.id);
-                return checked.map_err(|message| Rule::MalformedTbaa.with(message));
+                checked.map_err(|message| Rule::MalformedTbaa.with(message))
             }
             kinds::NOALIAS | kinds::ALIAS_SCOPE => scope_list(node),
             kinds::ACCESS_GROUP => access_group(node),
@@ -113,13 +108,14 @@ impl<'a> Checker<'a> {
             kinds::ANNOTATION => annotation(node),
             kinds::DI_ASSIGN_ID => self.assign_id(inst),
             _ => Ok(()),
-        };
-        checked.map_err(Broken::from)
+        }
     }
 
     fn range(&self, node: MdId, kind: RangeKind) -> Checked {
         let mut checked = Ok(());
-        ranges::check(self.scope, node, kind, |message| checked = Err(message));
+        ranges::check(self.scope, node, kind, |rule: Rule| {
+            checked = Err(rule.into())
+        });
         checked
     }
 
@@ -142,12 +138,12 @@ impl<'a> Checker<'a> {
         let value = node.member_node(0).and_then(Node::value);
         let constant = value.and_then(|value| self.scope.constant(value));
         let Some((constant, _)) = constant else {
-            return Err(Rule::InvalidFpmathAccuracy);
+            return Err(Rule::InvalidFpmathAccuracy.into());
         };
         let bits = match constant.kind {
             ConstKind::Float(bits) => bits,
-            ConstKind::WideFloat(_) => return Err(Rule::FpmathAccuracyMustHaveFloatType),
-            _ => return Err(Rule::InvalidFpmathAccuracy),
+            ConstKind::WideFloat(_) => return Err(Rule::FpmathAccuracyMustHaveFloatType.into()),
+            _ => return Err(Rule::InvalidFpmathAccuracy.into()),
         };
         ensure(
             *self.ty(constant.ty) == Type::Float,
@@ -214,7 +210,7 @@ impl<'a> Checker<'a> {
         ensure(node.operand_count() == 1, Rule::AlignTakesOneOperand)?;
         let int = node.member_node(0).and_then(Node::int);
         let Some(align) = int.filter(|int| int.bits == 64).map(Int::unsigned) else {
-            return Err(Rule::AlignMetadataValueMustBeI64);
+            return Err(Rule::AlignMetadataValueMustBeI64.into());
         };
         ensure(
             align.is_power_of_two(),
@@ -228,7 +224,7 @@ impl<'a> Checker<'a> {
 
     fn captures(&self, inst: InstId, node: Node<'_>) -> Checked {
         let Some(View::Store { value, .. }) = self.body.view(inst) else {
-            return Err(Rule::CapturesMetadataCanOnlyBeAppliedTo);
+            return Err(Rule::CapturesMetadataCanOnlyBeAppliedTo.into());
         };
         let ty = self.scope.type_of(value);
         ensure(
@@ -306,10 +302,10 @@ impl<'a> Checker<'a> {
         let count = node.operand_count();
         ensure(count >= 1, Rule::ProfAnnotationsShouldHaveAtLeast1)?;
         let Some(name) = node.member(0) else {
-            return Err(Rule::FirstOperandShouldNotBeNull);
+            return Err(Rule::FirstOperandShouldNotBeNull.into());
         };
         let Some(name) = self.scope.metadata().string(name) else {
-            return Err(Rule::ExpectedStringWithNameOfProfAnnotation);
+            return Err(Rule::ExpectedStringWithNameOfProfAnnotation.into());
         };
         let op = self.body.inst(inst).op;
         let ways = self.ways_out(inst);
@@ -358,7 +354,7 @@ impl<'a> Checker<'a> {
                     Rule::VpProfIndirectCallOrMemopSize,
                 )
             }
-            _ => Err(Rule::ExpectedEitherBranchWeightsOrVpProfile),
+            _ => Err(Rule::ExpectedEitherBranchWeightsOrVpProfile.into()),
         }
     }
 
@@ -406,7 +402,7 @@ pub(super) fn scope_list(node: Node<'_>) -> Checked {
     for member in node.members() {
         let scope = member.and_then(|id| Node::get(node.scope, id));
         let Some(scope) = scope.filter(|n| n.is_node()) else {
-            return Err(Rule::ScopeListMustConsistOfMdNodes);
+            return Err(Rule::ScopeListMustConsistOfMdNodes.into());
         };
         alias_scope(scope)?;
     }
@@ -452,7 +448,7 @@ fn access_group(node: Node<'_>) -> Checked {
     for member in node.members() {
         let group = member.and_then(|id| Node::get(node.scope, id));
         let Some(group) = group.filter(|n| n.is_node()) else {
-            return Err(Rule::AccessScopeListMustConsistOfMdNodes);
+            return Err(Rule::AccessScopeListMustConsistOfMdNodes.into());
         };
         ensure(
             is_group(group),
@@ -520,7 +516,7 @@ fn callee_type(node: Node<'_>) -> Checked {
     for member in node.members() {
         let ty = member.and_then(|id| Node::get(node.scope, id));
         let Some(ty) = ty.filter(|n| n.is_node()) else {
-            return Err(Rule::CalleeTypeMetadataMustBeListOf);
+            return Err(Rule::CalleeTypeMetadataMustBeListOf.into());
         };
         ensure(
             ty.operand_count() == 2,

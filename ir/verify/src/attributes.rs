@@ -17,7 +17,7 @@
 //!   two in order, and strings with a meaning have values with one.
 
 use super::globals::types_containing;
-use super::report::{Broken, Entity, Report};
+use super::report::{Broken, Checked, Entity, Report, ensure};
 use super::rule::Rule;
 use super::used::Used;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index, text_of};
@@ -33,12 +33,6 @@ use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
-
-type Checked = Result<(), Broken>;
-
-fn ensure(holds: bool, message: Rule) -> Checked {
-    if holds { Ok(()) } else { Err(message.into()) }
-}
 
 /// The owner of the attributes.
 #[derive(Clone, Copy)]

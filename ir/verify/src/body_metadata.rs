@@ -11,12 +11,12 @@
 //! - local nodes are well formed, as the module's.
 
 use super::attachments;
-use super::debug_info::{self, Checked, Expression, ensure};
-use super::metadata::{Roots, Walk, check_node};
-use super::report::{Entity, Report};
+use super::debug_info::{self, Expression};
+use super::metadata::{Walk, check_node};
+use super::report::{Broken, Checked, Entity, Report, ensure};
 use super::rule::Rule;
 use super::scopes::Scopes;
-use super::used::Used;
+use super::used::{Roots, Used};
 use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity as _;
@@ -399,7 +399,7 @@ impl<'a> Checker<'a, '_, '_> {
     }
 
     /// Checks a record; returns the expression if it is valid.
-    fn described(&mut self, record: &DbgRecord) -> Result<Node<'a>, Rule> {
+    fn described(&mut self, record: &DbgRecord) -> Result<Node<'a>, Broken> {
         let variable = self.get(record.variable);
         let variable = variable
             .filter(|n| n.is(DiKind::DILocalVariable))
@@ -455,7 +455,7 @@ impl<'a> Checker<'a, '_, '_> {
 
     fn assign(&self, record: &DbgRecord) -> Checked {
         let Some(assign) = self.body.assign(record) else {
-            return Err(Rule::InvalidDbgAssignDiAssignId);
+            return Err(Rule::InvalidDbgAssignDiAssignId.into());
         };
         let id = self.get(assign.id).filter(|n| n.is(DiKind::DIAssignID));
         id.ok_or(Rule::InvalidDbgAssignDiAssignId)?;

@@ -13,8 +13,8 @@
 //! - an invoke unwinds to a pad, a callbr calls assembler that does not throw;
 //! - the call of a function that may be inlined has a location where both have debug information.
 
-use super::body::{Checked, Checker, ensure};
-use super::report::{Broken, Entity};
+use super::checker::Checker;
+use super::report::{Broken, Checked, Entity, ensure};
 use super::rule::Rule;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, ConstRange, InlineAsm};
@@ -26,7 +26,7 @@ use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
-use bitsmith_model::view::CallView;
+use bitsmith_model::view::{CallView, View};
 
 /// Intrinsics that may be invoked.
 const INVOKABLE: [&str; 15] = [
@@ -384,14 +384,13 @@ impl<'a> Checker<'a, '_> {
         let mut value = value;
         for _ in 0..64 {
             let id = value.as_inst()?;
-            let inst = self.body.insts().get(id)?;
-            match inst.op {
-                Opcode::Alloca => return Some(inst),
-                Opcode::GetElementPtr if inst.has(Flags::INBOUNDS) => {}
-                Opcode::Cast => {}
+            let inst = self.body.inst(id);
+            value = match self.body.view(id)? {
+                View::Alloca { .. } => return Some(inst),
+                View::GetElementPtr { base, .. } if inst.has(Flags::INBOUNDS) => base,
+                View::Cast { value } => value,
                 _ => return None,
-            }
-            value = *self.body.operands(id).first()?;
+            };
         }
         None
     }
@@ -581,8 +580,8 @@ impl<'a> Checker<'a, '_> {
         let Some((_, global)) = call.callee else {
             return Ok(());
         };
-        let interposable = super::globals::is_interposable(global.linkage)
-            || self.common.interposition && !global.dso_local;
+        let interposable =
+            global.linkage.is_interposable() || self.common.interposition && !global.dso_local;
         ensure(
             interposable || global.is_declaration() || !is_described(global),
             Rule::InlinableFunctionCallInFunctionWithDebug,
@@ -686,19 +685,16 @@ impl<'a> Checker<'a, '_> {
         let mut value = Value::inst(id);
         let mut next = after.next();
         if let Some(cast) = next
-            && body.inst(cast).op == Opcode::Cast
+            && let Some(View::Cast { value: from }) = body.view(cast)
         {
-            ensure(
-                body.operands(cast).first() == Some(&value),
-                Rule::BitcastFollowingMusttailCallMustUseCall,
-            )?;
+            ensure(from == value, Rule::BitcastFollowingMusttailCallMustUseCall)?;
             value = Value::inst(cast);
             next = after.next();
         }
-        let Some(ret) = next.filter(|i| body.inst(*i).op == Opcode::Ret) else {
+        let Some(View::Ret { value: returned }) = next.and_then(|id| body.view(id)) else {
             return Err(Rule::MusttailCallMustPrecedeRetWithOptional.into());
         };
-        let Some(&returned) = body.operands(ret).first() else {
+        let Some(returned) = returned else {
             return Ok(());
         };
         let undef = self.scope.constant(returned).is_some_and(|(constant, _)| {

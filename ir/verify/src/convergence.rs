@@ -12,7 +12,7 @@
 //! - in a cycle that does not contain the token's definition, only the `loop` in the block that dominates the
 //!   cycle uses it.
 
-use super::body::Checker;
+use super::checker::Checker;
 use super::report::Entity;
 use super::rule::Rule;
 use bitsmith_model::attr::{AttrListId, index};

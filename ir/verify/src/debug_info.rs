@@ -20,74 +20,15 @@
 //! - an assignment's id is distinct; expressions are valid, and a fragment lies within its
 //!   variable and does not cover it.
 
+use super::debug_node::{file, list, null_or, template_params};
 use super::debug_type;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use super::scopes::Scopes;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::slot;
-
-/// The result of a check: the message of the broken rule.
-pub(super) type Checked = Result<(), Rule>;
-
-/// Returns `message` as an error unless the rule holds.
-pub(super) fn ensure(holds: bool, message: Rule) -> Checked {
-    if holds { Ok(()) } else { Err(message) }
-}
-
-/// Checks that a reference is null or of a class.
-pub(super) fn null_or<'a>(
-    node: Node<'a>,
-    slot: u8,
-    class: impl Fn(Node<'a>) -> bool,
-    message: Rule,
-) -> Checked {
-    match node.reference(slot) {
-        None => Ok(()),
-        Some(_) => ensure(node.node(slot).is_some_and(class), message),
-    }
-}
-
-/// Checks that a reference is a file or null.
-pub(super) fn file(node: Node<'_>, slot: u8) -> Checked {
-    null_or(node, slot, |n| n.is(DiKind::DIFile), Rule::InvalidFile)
-}
-
-/// Checks that a reference is null or a list whose elements are all of a class.
-fn list<'a>(
-    node: Node<'a>,
-    slot: u8,
-    no_list: Rule,
-    class: impl Fn(Node<'a>) -> bool,
-    wrong: Rule,
-) -> Checked {
-    let Some(_) = node.reference(slot) else {
-        return Ok(());
-    };
-    let members = node
-        .node(slot)
-        .filter(|n| n.kind == bitsmith_model::metadata::MdKind::Tuple);
-    let Some(members) = members else {
-        return Err(no_list);
-    };
-    for member in members.members() {
-        let member = member.and_then(|id| Node::get(node.scope, id));
-        ensure(member.is_some_and(&class), wrong)?;
-    }
-    Ok(())
-}
-
-/// Checks that a reference is null or a list of template parameters.
-pub(super) fn template_params(node: Node<'_>, slot: u8) -> Checked {
-    list(
-        node,
-        slot,
-        Rule::InvalidTemplateParams,
-        Node::is_template_parameter,
-        Rule::InvalidTemplateParameter,
-    )
-}
 
 /// Checks a specialised node.
 pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
@@ -160,7 +101,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
 /// Checks a location: its scope, and its inlined-at location (`Some(None)` is a reference to no node).
 pub(super) fn location(scope: Option<Node<'_>>, inlined_at: Option<Option<Node<'_>>>) -> Checked {
     let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
-        return Err(Rule::LocationRequiresValidScope);
+        return Err(Rule::LocationRequiresValidScope.into());
     };
     if let Some(at) = inlined_at {
         ensure(
@@ -176,7 +117,7 @@ pub(super) fn location(scope: Option<Node<'_>>, inlined_at: Option<Option<Node<'
 
 fn local_scope(node: Node<'_>, slot: u8) -> Checked {
     let Some(scope) = node.node(slot).filter(|n| n.is_local_scope()) else {
-        return Err(Rule::InvalidLocalScope);
+        return Err(Rule::InvalidLocalScope.into());
     };
     ensure(
         !scope.is(DiKind::DISubprogram) || scope.is_definition(),
@@ -198,7 +139,7 @@ fn source_file(node: Node<'_>) -> Checked {
         1 => 32,
         2 => 40,
         3 => 64,
-        _ => return Err(Rule::InvalidChecksumKind),
+        _ => return Err(Rule::InvalidChecksumKind.into()),
     };
     let checksum = node.string(slot!(DIFile, "checksum"));
     ensure(checksum.len() == length, Rule::InvalidChecksumLength)?;
@@ -212,7 +153,7 @@ fn compile_unit(node: Node<'_>) -> Checked {
     ensure(node.distinct, Rule::CompileUnitsMustBeDistinct)?;
     let file = node.node(slot!(DICompileUnit, "file"));
     let Some(file) = file.filter(|n| n.is(DiKind::DIFile)) else {
-        return Err(Rule::InvalidFile);
+        return Err(Rule::InvalidFile.into());
     };
     ensure(
         !file.string(slot!(DIFile, "filename")).is_empty(),
@@ -347,11 +288,11 @@ fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
         .node(slot)
         .filter(|n| n.kind == bitsmith_model::metadata::MdKind::Tuple);
     let Some(members) = members else {
-        return Err(Rule::InvalidRetainedNodesList);
+        return Err(Rule::InvalidRetainedNodesList.into());
     };
     for member in members.members() {
         let Some(id) = member else {
-            return Err(Rule::NullptrInRetainedNodes);
+            return Err(Rule::NullptrInRetainedNodes.into());
         };
         let member = Node::get(node.scope, id);
         let allows_more = node.scope.module.dialect.has(TYPES_RETAINED_SINCE);
@@ -370,12 +311,12 @@ fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
             Some(DiKind::DILocalVariable) => slot!(DILocalVariable, "scope"),
             Some(DiKind::DILabel) => slot!(DILabel, "scope"),
             Some(DiKind::DIImportedEntity) => slot!(DIImportedEntity, "scope"),
-            _ if allows_more => return Err(Rule::InvalidRetainedNodesExpectedDiTypeOr),
-            _ => return Err(Rule::InvalidRetainedNodesExpectedDiLocalVariableDiLabelOr),
+            _ if allows_more => return Err(Rule::InvalidRetainedNodesExpectedDiTypeOr.into()),
+            _ => return Err(Rule::InvalidRetainedNodesExpectedDiLocalVariableDiLabelOr.into()),
         };
         let scope = owner.and_then(|n| n.node(scope));
         let Some(scope) = scope.filter(|n| n.is_local_scope()) else {
-            return Err(Rule::InvalidRetainedNodesRetainedNodeIsNot);
+            return Err(Rule::InvalidRetainedNodesRetainedNodeIsNot.into());
         };
         ensure(
             scopes.subprogram(scope) == Some(node.id),
@@ -485,7 +426,7 @@ fn imported_entity(node: Node<'_>) -> Checked {
 fn variable_expression(node: Node<'_>) -> Checked {
     let variable = node.node(slot!(DIGlobalVariableExpression, "var"));
     let Some(variable) = variable.filter(|n| n.is(DiKind::DIGlobalVariable)) else {
-        return Err(Rule::MissingVariable);
+        return Err(Rule::MissingVariable.into());
     };
     let expression = node.node(slot!(DIGlobalVariableExpression, "expr"));
     match expression.filter(|n| n.is(DiKind::DIExpression)) {

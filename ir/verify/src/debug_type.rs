@@ -2,7 +2,8 @@
 
 #![allow(non_upper_case_globals, reason = "DWARF's own names")]
 
-use super::debug_info::{Checked, ensure, file, null_or, template_params};
+use super::debug_node::{file, null_or, template_params};
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;

@@ -11,8 +11,9 @@
 //! - an edge to a pad is an unwind edge; it enters one pad and may exit any number; all unwind edges that exit
 //!   a pad have one destination; pads do not unwind to each other in a cycle.
 
-use super::body::{Checked, Checker, ensure};
+use super::checker::Checker;
 use super::report::Entity;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;
@@ -20,6 +21,7 @@ use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value};
 use bitsmith_model::view::Blocks;
+use bitsmith_model::view::View;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The destination of unwinding: a pad, or out of the function.
@@ -49,7 +51,12 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn parent(&self, pad: InstId) -> Option<Value> {
-        self.body.operands(pad).first().copied()
+        match self.body.view(pad)? {
+            View::CatchPad { parent, .. }
+            | View::CleanupPad { parent, .. }
+            | View::CatchSwitch { parent, .. } => Some(parent),
+            _ => None,
+        }
     }
 
     pub(super) fn resume(&mut self, value: Value) -> Checked {

@@ -8,8 +8,9 @@
 //! - constrained `lrint`, `llrint`, `lround` and `llround` are on scalars;
 //! - rounding mode and exception behaviour are strings that are known.
 
-use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::checker::Checker;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::Predicate;

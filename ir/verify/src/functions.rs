@@ -14,7 +14,7 @@
 
 use super::attributes::{self, Owner};
 use super::globals::{check_global, is_intrinsic_name};
-use super::report::{Entity, Report};
+use super::report::{Checked, Entity, Report, ensure};
 use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
@@ -29,12 +29,6 @@ use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::schema::metadata_kind as kinds;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, MdId, ValueKind};
-
-type Checked = Result<(), Rule>;
-
-fn ensure(holds: bool, message: Rule) -> Checked {
-    if holds { Ok(()) } else { Err(message) }
-}
 
 /// Checks all functions of the module.
 pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
@@ -127,10 +121,10 @@ impl<'a> Checker<'a> {
             if !self.intrinsic {
                 match self.type_of(param) {
                     Type::Metadata => {
-                        return Err(Rule::FunctionTakesMetadataButIsntIntrinsic);
+                        return Err(Rule::FunctionTakesMetadataButIsntIntrinsic.into());
                     }
-                    Type::Token => return Err(Rule::FunctionTakesTokenButIsntIntrinsic),
-                    Type::X86Amx => return Err(Rule::FunctionTakesX86AmxButIsntIntrinsic),
+                    Type::Token => return Err(Rule::FunctionTakesTokenButIsntIntrinsic.into()),
+                    Type::X86Amx => return Err(Rule::FunctionTakesX86AmxButIsntIntrinsic.into()),
                     _ => {}
                 }
             }

@@ -542,14 +542,6 @@ pub(super) fn types_containing(
     found
 }
 
-/// Returns true if the linker may replace the definition by a different one.
-pub(super) fn is_interposable(linkage: Linkage) -> bool {
-    matches!(
-        linkage,
-        Linkage::WeakAny | Linkage::LinkOnceAny | Linkage::Common | Linkage::ExternalWeak
-    )
-}
-
 fn check_ifunc(module: &Module, id: GlobalId, global: &Global, report: &mut Report) {
     let GlobalKind::IFunc(resolver) = global.kind else {
         return;

@@ -10,7 +10,8 @@
 //! - phis, selects and calls with fast-math flags have floating-point results;
 //! - extracted and inserted values have the type of the element or member.
 
-use super::body::{Checked, Checker, ensure};
+use super::checker::Checker;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;

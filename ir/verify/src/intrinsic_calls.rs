@@ -18,8 +18,9 @@
 //!   the result of the latter is returned immediately.
 
 use super::attachments::scope_list;
-use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::checker::Checker;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::constant::ConstKind;
@@ -31,6 +32,7 @@ use bitsmith_model::schema::attribute::{AttrForm, AttrKind, FN, PARAM};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, Value, ValueKind};
+use bitsmith_model::view::View;
 
 /// All classes of `is.fpclass`.
 const ALL_CLASSES: i64 = 0x3ff;
@@ -310,7 +312,10 @@ impl<'a> Checker<'a, '_> {
         let Some(ret) = ret else {
             return Err(Rule::CallsToExperimentalDeoptimizeMustBeFollowed.into());
         };
-        let returned = self.body.operands(ret).first();
+        let returned = match self.body.view(ret) {
+            Some(View::Ret { value }) => value,
+            _ => None,
+        };
         ensure(
             returned.is_none_or(|value| value.as_inst() == Some(call.id)),
             Rule::CallsToExperimentalDeoptimizeMustBeFollowedBy,
@@ -363,11 +368,10 @@ impl<'a> Checker<'a, '_> {
         let mut value = value;
         for _ in 0..64 {
             let id = value.as_inst()?;
-            let inst = self.body.insts().get(id)?;
-            if inst.op != Opcode::Cast {
-                return Some(inst);
+            match self.body.view(id)? {
+                View::Cast { value: from } => value = from,
+                _ => return Some(self.body.inst(id)),
             }
-            value = *self.body.operands(id).first()?;
         }
         None
     }

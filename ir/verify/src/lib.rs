@@ -15,8 +15,10 @@ mod attributes;
 mod body;
 mod body_metadata;
 mod call;
+mod checker;
 mod convergence;
 mod debug_info;
+mod debug_node;
 mod debug_type;
 mod eh;
 mod families;
@@ -28,6 +30,7 @@ mod intrinsic_calls;
 mod intrinsics;
 mod memory;
 mod metadata;
+mod module;
 mod module_flags;
 mod paired_calls;
 mod ranges;
@@ -79,13 +82,25 @@ impl std::error::Error for Violation {}
 ///
 /// A module with handles that name nothing, types that cannot be written or names that stand twice
 /// ([`rule::Class::Model`]) is checked no further.
+/// ```
+/// use bitsmith_text::parse::parse_module;
+/// use bitsmith_verify::verify_module;
+///
+/// let text = b"define i32 @f(i1 %c) {\n  br i1 %c, label %a, label %b\n\
+///     a:\n  %x = add i32 1, 2\n  br label %b\n\
+///     b:\n  ret i32 %x\n}\n";
+/// let module = parse_module(text).expect("it is valid as text");
+/// let violations = verify_module(&module);
+/// assert_eq!(violations[0].message, "Instruction does not dominate all uses!");
+/// assert_eq!(module.name(violations[0].function.expect("a function")), b"f");
+/// ```
 pub fn verify_module(module: &Module) -> Vec<Violation> {
     let found = handles::check(module);
     if !found.is_empty() {
         return report::violations(module, found);
     }
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
-    let found = metadata::check_module(module, &layout);
+    let found = module::check(module, &layout);
     report::violations(module, found)
 }
 

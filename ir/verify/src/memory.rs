@@ -7,7 +7,8 @@
 //!   valid for the operation; a non-atomic one has no scope;
 //! - a `swifterror` alloca is a single pointer.
 
-use super::body::{Checked, Checker, ensure};
+use super::checker::Checker;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, SYSTEM_SCOPE};

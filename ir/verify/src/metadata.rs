@@ -12,23 +12,15 @@
 //!
 //! Unused nodes are not checked, since LLVM does not see them.
 
-use super::attributes;
-use super::body;
-use super::body_metadata::{self, Shared};
 use super::debug_info;
-use super::functions;
-use super::globals;
-use super::intrinsics;
 use super::module_flags;
-use super::report::{Entity, Found, Report};
+use super::report::{Entity, Report};
 use super::rule::Rule;
 use super::scopes::Scopes;
-use super::used::Used;
-use bitsmith_model::datalayout::DataLayout;
+use super::used::{Roots, Used};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::node::Node;
-use bitsmith_model::ordered_map::ordered_map;
 use bitsmith_model::parallel;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::{node_references, string_operands};
@@ -36,17 +28,8 @@ use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::value::{GlobalId, MdId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The nodes that are used directly: the roots of the walk.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Roots {
-    /// Roots from which locations may be reached.
-    pub(super) with_locs: Vec<MdId>,
-    /// Roots from which locations may not be reached.
-    pub(super) without_locs: Vec<MdId>,
-}
-
 /// Checks named metadata and all nodes of the module that are used by it or by `bodies`.
-fn check(
+pub(super) fn check(
     module: &Module,
     used: &Used,
     scopes: &Scopes,
@@ -98,73 +81,8 @@ fn check(
     report.found.extend(found.into_iter().flatten());
 }
 
-/// Checks the signatures of called intrinsics, in the order of the module.
-fn check_intrinsics(module: &Module, used: &Used, report: &mut Report) {
-    for id in module.functions.iter().filter(|id| used.is_called(**id)) {
-        let Some(global) = module.globals.get(*id) else {
-            continue;
-        };
-        let Some(ty) = module.types.as_func(global.value_ty) else {
-            continue;
-        };
-        if let Err(message) = intrinsics::check(module, module.name(*id), ty) {
-            report.fail(message, Entity::Global(*id));
-        }
-    }
-}
-
-/// Checks everything except the types and the control flow in bodies.
-pub(super) fn check_module(module: &Module, layout: &DataLayout) -> Vec<Found> {
-    let scopes = Scopes::new(module);
-    let listed = listed_units(module);
-    let used = Used::new(module);
-    let shared = Shared {
-        module,
-        used: &used,
-        scopes: &scopes,
-        listed: &listed,
-    };
-    let common = body::Common::new(module, layout);
-    let make = || {
-        let attributes = attributes::Checker::new(module, layout);
-        (attributes, body::Scratch::default())
-    };
-    let check_body = |(attributes, scratch): &mut (_, _), id: &GlobalId| {
-        let global = module.globals.get(*id)?;
-        let body = global.body()?;
-        let mut report = Report::of_body(*id);
-        body::check(&common, scratch, *id, global, body, &mut report);
-        attributes::Checker::calls(attributes, body, &used, &mut report);
-        body_metadata::check(&shared, *id, global, body, &mut report);
-        Some(report)
-    };
-    let bodies = || ordered_map(&module.functions, make, check_body);
-    let outside = || {
-        let mut report = Report::default();
-        globals::check(module, layout, &mut report);
-        functions::check(module, layout, &mut report);
-        report
-    };
-    let (mut report, bodies) = parallel::join(outside, bodies);
-    check_intrinsics(module, &used, &mut report);
-    check(module, &used, &scopes, &listed, &mut report);
-    for body in bodies.into_iter().flatten() {
-        report.found.extend(body.found);
-    }
-    report.found
-}
-
 /// The number of nodes in one task.
 const NODES_PER_TASK: usize = 8192;
-
-/// The operands of `!llvm.dbg.cu`.
-fn listed_units(module: &Module) -> FxHashSet<MdId> {
-    let units = module
-        .named_metadata
-        .iter()
-        .filter(|n| *n.name == *b"llvm.dbg.cu");
-    units.flat_map(|n| n.operands.iter().copied()).collect()
-}
 
 /// Checks one node.
 pub(super) fn check_node(

@@ -8,9 +8,10 @@
 //! - `coro.id` refers to a constant struct or array, or to nothing;
 //! - `clang.arc.attachedcall` refers to one of the functions allowed there.
 
-use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::checker::Checker;
 use super::report::Entity;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::constant::{ConstKind, ExprOp};
@@ -235,7 +236,7 @@ impl<'a> Checker<'a, '_> {
         let global = info.as_global().and_then(|id| self.module.globals.get(id));
         let initializer = global.and_then(|global| match &global.kind {
             GlobalKind::Variable(variable)
-                if variable.constant && !super::globals::is_interposable(global.linkage) =>
+                if variable.constant && !global.linkage.is_interposable() =>
             {
                 variable.initializer
             }

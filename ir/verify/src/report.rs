@@ -133,6 +133,14 @@ impl Found {
     }
 }
 
+/// The result of checking a rule.
+pub(super) type Checked = Result<(), Broken>;
+
+/// Returns a rule as an error unless it holds.
+pub(super) fn ensure(holds: bool, rule: Rule) -> Checked {
+    if holds { Ok(()) } else { Err(rule.into()) }
+}
+
 /// The violations found, in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Report {

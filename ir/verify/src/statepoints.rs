@@ -10,9 +10,10 @@
 //!   in the `gc-live` bundle; its result and the relocated value are pointers managed by the collector;
 //! - `gc.get.pointer.base` and `gc.get.pointer.offset` take pointers.
 
-use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::checker::Checker;
 use super::report::{Broken, Entity};
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::inst::Inst;
@@ -331,8 +332,7 @@ impl<'a> Checker<'a, '_> {
             if !inst.op.is_call() {
                 return Err((def, Rule::IllegalUseOfStatepointToken));
             }
-            let callee = self.body.operands(id).first();
-            let callee = callee.and_then(|callee| callee.as_global());
+            let callee = self.body.called_global(id);
             let name = callee.map_or(&b""[..], |callee| self.module.name(callee));
             let name = name.strip_prefix(b"llvm.experimental.gc.");
             if !name.is_some_and(|n| n.starts_with(b"result") || n.starts_with(b"relocate")) {

@@ -10,8 +10,9 @@
 //! - `amdgcn.mfma.scale.*`, `amdgcn.wmma.*.f8f6f4`: formats that exist, vectors as long as they need;
 //! - `nvvm.setmaxnreg.*`: a multiple of eight registers.
 
-use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::checker::Checker;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::metadata::MdKind;

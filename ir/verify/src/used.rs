@@ -1,10 +1,18 @@
 //! The entities of the module that bodies use. All threads add to it, in any order, with the same result.
 
-use super::metadata::Roots;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, MdId};
 use std::sync::atomic::{AtomicU8, Ordering};
+
+/// The nodes that are used directly: the roots of the walk.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Roots {
+    /// Roots from which locations may be reached.
+    pub(super) with_locs: Vec<MdId>,
+    /// Roots from which locations may not be reached.
+    pub(super) without_locs: Vec<MdId>,
+}
 
 /// The nodes of the module that bodies refer to, and the intrinsics that they call.
 pub(super) struct Used {

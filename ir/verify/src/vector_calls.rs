@@ -5,8 +5,9 @@
 //!   fixed length;
 //! - the offset of a splice is in the vector.
 
-use super::body::{Checked, Checker, ensure};
 use super::call::Call;
+use super::checker::Checker;
+use super::report::{Checked, ensure};
 use super::rule::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::inst::Inst;

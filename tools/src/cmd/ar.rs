@@ -1,6 +1,6 @@
 //! `bitsmith ar`: archives of bitcode and objects, with the command line of llvm-ar.
 
-use crate::archive::{self, About, Form, Member};
+use crate::archive::{self, About, Form, Member, SymbolTable};
 use crate::io::{self, Input};
 use crate::output::Output;
 use bitsmith_bitcode::container;
@@ -148,8 +148,11 @@ impl Work<'_> {
             'r' | 'q' => self.insert(operation, form, &mut members)?,
             _ => {}
         }
-        let symbols = !self.letters.has('S') || operation == 's';
-        let bytes = archive::write(&members, form, symbols)?;
+        let table = match self.letters.has('S') && operation != 's' {
+            true => SymbolTable::Omit,
+            false => SymbolTable::Write,
+        };
+        let bytes = archive::write(&members, form, table)?;
         let written = Output::fill(self.path, |out| out.write_all(&bytes));
         written.map_err(|error| error.to_string())
     }

@@ -3,6 +3,7 @@
 use super::compile::{Clock, CodeOptions, Job};
 use super::machine::MachineOptions;
 use crate::io;
+use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::Text;
 use bitsmith_codegen::object;
 use std::ffi::OsString;
@@ -48,7 +49,10 @@ pub fn run(options: &Options) -> ExitCode {
         inputs: &options.inputs,
         archives: &[],
         code: &options.code,
-        how: options.code.options(true),
+        how: CodegenOptions {
+            whole_program: true,
+            ..options.code.options()
+        },
         machine: Some(&options.machine),
         text: Text::None,
     };

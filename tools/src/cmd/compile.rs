@@ -9,7 +9,7 @@ use bitsmith_codegen::compile::{self, Compiled, Text};
 use bitsmith_codegen::passes::{Pass, Passes};
 use bitsmith_codegen::refusal::Refusal;
 use bitsmith_codegen::unit::Unit;
-use bitsmith_link::{Linker, Loaded, Options as LinkOptions};
+use bitsmith_link::{DebugTypes, Linker, Loaded, Options as LinkOptions};
 use bitsmith_model::module::Module;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io::{IsTerminal, Write};
@@ -48,12 +48,11 @@ fn pass_names() -> impl TypedValueParser<Value = Pass> {
 
 impl CodeOptions {
     /// The options in the form of the library.
-    pub fn options(&self, whole_program: bool) -> CodegenOptions {
+    pub fn options(&self) -> CodegenOptions {
         let disabled = self.disable_pass.iter().copied();
         CodegenOptions {
             optimize: self.level > 0,
             passes: disabled.fold(Passes::default(), Passes::without),
-            whole_program,
             comments: false,
             host: false,
             debug_info: true,
@@ -181,7 +180,7 @@ fn joined<'a>(
     };
     let program = read(inputs)?;
     let members = needed::members(&program, read(archives)?);
-    let mut linker = Linker::new("llvm-link", true);
+    let mut linker = Linker::new("llvm-link", DebugTypes::Unified);
     let mut good = true;
     for (path, module) in program.into_iter().chain(members) {
         let mut input = Loaded::new(path.display().to_string(), module);

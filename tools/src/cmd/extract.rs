@@ -10,7 +10,7 @@ use bitsmith_edit::remove::{delete_bodies, remove_dead_globals, remove_dead_prot
 use bitsmith_edit::uses::GlobalSet;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_model::value::{BlockId, GlobalId, ValueKind};
+use bitsmith_model::value::{BlockId, GlobalId};
 use regex_lite::Regex;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -207,8 +207,7 @@ fn add_called(module: &Module, named: &mut Vec<GlobalId>) {
                 let Some(call) = body.call(inst) else {
                     continue;
                 };
-                let Some(ValueKind::Global(callee)) = body.operands(inst).first().map(|v| v.kind())
-                else {
+                let Some(callee) = body.called_global(inst) else {
                     continue;
                 };
                 let Some(global) = module.globals.get(callee) else {

@@ -17,7 +17,7 @@ use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_model::module::Module;
 use bitsmith_text::print;
 use bitsmith_verify::{Violation, verify_module};
-use bitsmith_link::{Diagnostic, Index, Linker, Options as LinkOptions, Severity};
+use bitsmith_link::{DebugTypes, Diagnostic, Index, Linker, Options as LinkOptions, Severity};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -112,8 +112,11 @@ impl Options {
     fn writes(&self) -> bool {
         self.output.is_some() || !self.wants_report()
     }
-    fn unify_types(&self) -> bool {
-        !self.disable_debug_info_type_map
+    fn debug_types(&self) -> DebugTypes {
+        match self.disable_debug_info_type_map {
+            true => DebugTypes::Separate,
+            false => DebugTypes::Unified,
+        }
     }
     fn output(&self) -> &Path {
         self.output.as_deref().unwrap_or(Path::new("-"))
@@ -145,38 +148,12 @@ pub fn run(options: &Options) -> ExitCode {
     let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
     dialect::join(&options.inputs);
-    let linker = Linker::new("llvm-link", options.unify_types());
+    let linker = Linker::new("llvm-link", options.debug_types());
     let mut linker = linker.in_dialect(dialect::wanted());
     if options.wants_report() {
         linker.keep_report();
     }
-    let mut progress = Progress::new(paths.len(), options);
-    let mut good = true;
-    let mut linking = 0.0;
-    let summaries = index.as_ref();
-    read_ahead::in_order(
-        &paths,
-        |path| open(path, options),
-        |at, file| {
-            let before = Instant::now();
-            progress.show(at, paths.get(at).copied());
-            let added = match file {
-                Ok(file) => add(&mut linker, file, at, summaries, options),
-                Err(problem) => Err(std::mem::take(problem)),
-            };
-            linking += before.elapsed().as_secs_f64();
-            match added {
-                Ok(linked) => good &= linked,
-                Err(problem) => {
-                    say(&problem);
-                    good = false;
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(())
-        },
-    );
-    progress.clear();
+    let (mut good, linking) = link_all(&mut linker, &paths, index.as_ref(), options);
     if good && let Some(index) = &index {
         good = import::import(&mut linker, index, options).unwrap_or_else(|problem| {
             say(&problem);
@@ -210,6 +187,43 @@ pub fn run(options: &Options) -> ExitCode {
         ));
     }
     written
+}
+
+/// Links all files in, in order. Returns false if one cannot be linked, and the seconds that linking took
+/// without waiting for files.
+fn link_all(
+    linker: &mut Linker,
+    paths: &[&PathBuf],
+    summaries: Option<&Index>,
+    options: &Options,
+) -> (bool, f64) {
+    let mut progress = Progress::new(paths.len(), options);
+    let mut good = true;
+    let mut linking = 0.0;
+    read_ahead::in_order(
+        paths,
+        |path| open(path, options),
+        |at, file| {
+            let before = Instant::now();
+            progress.show(at, paths.get(at).copied());
+            let added = match file {
+                Ok(file) => add(linker, file, at, summaries, options),
+                Err(problem) => Err(std::mem::take(problem)),
+            };
+            linking += before.elapsed().as_secs_f64();
+            match added {
+                Ok(linked) => good &= linked,
+                Err(problem) => {
+                    say(&problem);
+                    good = false;
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    progress.clear();
+    (good, linking)
 }
 
 /// Links one file in; returns false if that fails.

@@ -99,7 +99,7 @@ pub fn run(options: &Options) -> ExitCode {
         return status;
     }
     let kind = options.kind();
-    let mut how = options.code.options(false);
+    let mut how = options.code.options();
     how.comments = kind == FileType::Clif;
     let job = Job {
         tool: TOOL,

@@ -106,7 +106,7 @@ impl Options {
         module::check(TOOL, path, &mut module)?;
         debug_info::strip_debug_info(&mut module);
         if self.strips_names() {
-            strip::strip_names(&mut module, false);
+            strip::strip_names(&mut module, strip::DebugNames::Strip);
         }
         module.summary = None;
         let about = fs::metadata(path).map_err(refuse)?;

@@ -70,7 +70,7 @@ fn nothing(_: &mut Module) {}
 
 fn strip_all(module: &mut Module) {
     debug_info::strip_debug_info(module);
-    strip::strip_names(module, false);
+    strip::strip_names(module, strip::DebugNames::Strip);
 }
 
 /// The passes by name, as `opt -print-passes` lists them.
@@ -121,7 +121,7 @@ const PASSES: &[Pass] = {
         Pass {
             name: "strip-nondebug",
             levels: &[Module],
-            run: |module| strip::strip_names(module, true),
+            run: |module| strip::strip_names(module, strip::DebugNames::Keep),
         },
         Pass {
             name: "verify",

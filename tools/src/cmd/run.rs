@@ -59,7 +59,8 @@ pub(super) fn in_memory(code: &CodeOptions) -> CodegenOptions {
     CodegenOptions {
         debug_info: false,
         host: true,
-        ..code.options(true)
+        whole_program: true,
+        ..code.options()
     }
 }
 

@@ -71,7 +71,11 @@ pub fn run(options: &Options) -> ExitCode {
         debug_info::strip_debug_info(&mut module);
     }
     if all || options.strip_nondebug {
-        strip::strip_names(&mut module, !all);
+        let debug = match all {
+            true => strip::DebugNames::Strip,
+            false => strip::DebugNames::Keep,
+        };
+        strip::strip_names(&mut module, debug);
     }
     if options.strip_dead_debug_info {
         debug_info::strip_dead_debug_info(&mut module);

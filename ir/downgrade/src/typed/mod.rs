@@ -82,7 +82,7 @@ fn list_type(types: &mut Types, list: TypeId) -> TypeId {
         return list;
     };
     let void = types.intern(Type::Void);
-    let called = types.func(void, &[], false);
+    let called = types.func(void, &[]);
     let called = types.pointer_to(called, space);
     if let Some(place) = body.elements.get_mut(1) {
         *place = called;
@@ -141,6 +141,6 @@ fn values(cx: &mut Context<'_>, globals: &[GlobalId]) {
 fn resolver(types: &mut Types, ty: TypeId, value_ty: TypeId) -> TypeId {
     let space = types.get(ty).address_space().unwrap_or(0);
     let address = types.pointer_to(value_ty, 0);
-    let function = types.func(address, &[], false);
+    let function = types.func(address, &[]);
     types.pointer_to(function, space)
 }

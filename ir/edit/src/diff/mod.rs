@@ -28,6 +28,14 @@ pub struct Difference {
 
 /// All differences of two modules, in order: globals and metadata first, then function by function. All
 /// bodies must be loaded.
+/// ```
+/// use bitsmith_edit::diff::differences;
+/// use bitsmith_text::parse::parse_module;
+///
+/// let parse = |text: &str| parse_module(text.as_bytes()).expect("valid text");
+/// let found = differences(&parse("@x = global i32 1"), &parse("@x = global i32 2"));
+/// assert_eq!(found.len(), 1);
+/// ```
 pub fn differences(left: &Module, right: &Module) -> Vec<Difference> {
     let mut differ = Differ {
         found: Vec::new(),

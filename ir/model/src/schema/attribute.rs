@@ -39,7 +39,16 @@ macro_rules! attr_kinds {
             $(#[doc = concat!("`", $name, "`.")] $kind,)*
         }
 
-        impl AttrKind {
+        /// The place of an attribute in text. Its number is spelt differently there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AttrPlace {
+    /// At a parameter, result or function: `align 8`, `alignstack(8)`.
+    Inline,
+    /// In a group: `attributes #0 = { align=8 alignstack=8 }`.
+    Group,
+}
+
+impl AttrKind {
             /// Every kind, in printing order.
             pub const ALL: &'static [AttrKind] = &[$(AttrKind::$kind,)*];
 
@@ -281,9 +290,9 @@ impl AttrKind {
         }
     }
 
-    /// Appends the text of a kind of form [`AttrForm::Int`] and its value, as it stands
-    /// after a `#0 = {` when `in_group`, and in a parameter list otherwise.
-    pub fn write_int(self, value: u64, in_group: bool, dialect: Dialect, out: &mut Vec<u8>) {
+    /// Appends the text of a kind of form [`AttrForm::Int`] and its value.
+    pub fn write_int(self, value: u64, place: AttrPlace, dialect: Dialect, out: &mut Vec<u8>) {
+        let in_group = place == AttrPlace::Group;
         match self {
             AttrKind::Alignment => {
                 out.extend_from_slice(if in_group { b"align=" } else { b"align " });
@@ -700,9 +709,9 @@ fn write_u64(value: u64, out: &mut Vec<u8>) {
 mod tests {
     use super::*;
 
-    fn text(kind: AttrKind, value: u64, in_group: bool) -> String {
+    fn text(kind: AttrKind, value: u64, place: AttrPlace) -> String {
         let mut out = Vec::new();
-        kind.write_int(value, in_group, Dialect::LLVM_22, &mut out);
+        kind.write_int(value, place, Dialect::LLVM_22, &mut out);
         String::from_utf8(out).expect("ASCII")
     }
 
@@ -737,7 +746,7 @@ mod tests {
         ];
         for (kind, value, expected) in rows {
             let mut out = Vec::new();
-            kind.write_int(value, false, Dialect::LLVM_23, &mut out);
+            kind.write_int(value, AttrPlace::Inline, Dialect::LLVM_23, &mut out);
             assert_eq!(String::from_utf8_lossy(&out), expected);
         }
         assert_eq!(pack_denormal_fp_env([1, 2], [3, 0]), 57);
@@ -797,11 +806,11 @@ mod tests {
         ];
         for (code, expected) in memory {
             let value = Memory.decode_int(code);
-            assert_eq!(text(Memory, value, true), expected);
+            assert_eq!(text(Memory, value, AttrPlace::Group), expected);
             assert_eq!(Memory.encode_int(value, Dialect::LLVM_22), code);
         }
         assert_eq!(
-            text(Memory, Memory.decode_int(0b01_11_00), true),
+            text(Memory, Memory.decode_int(0b01_11_00), AttrPlace::Group),
             "memory(read, argmem: none, inaccessiblemem: readwrite, target_mem0: none, \
              target_mem1: none)"
         );
@@ -836,10 +845,10 @@ mod tests {
             ),
         ];
         for (kind, value, expected) in rows {
-            assert_eq!(text(kind, value, false), expected);
+            assert_eq!(text(kind, value, AttrPlace::Inline), expected);
         }
-        assert_eq!(text(Alignment, 8, true), "align=8");
-        assert_eq!(text(StackAlignment, 16, true), "alignstack=16");
+        assert_eq!(text(Alignment, 8, AttrPlace::Group), "align=8");
+        assert_eq!(text(StackAlignment, 16, AttrPlace::Group), "alignstack=16");
         assert_eq!(pack_alloc_size(1, None), 8589934591);
         assert_eq!(pack_vscale_range(2, 16), 8589934608);
     }

@@ -124,10 +124,20 @@ coded! {
     }
 }
 
+/// The kind of scalars that a binary operator takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arithmetic {
+    /// Integers, or vectors of them.
+    Integer,
+    /// Floating-point numbers, or vectors of them.
+    Float,
+}
+
 impl BinaryOp {
-    /// The operator that a binop record's code means for operands that are floats or not.
-    pub const fn from_record(code: u64, float: bool) -> Option<Self> {
+    /// The operator that a binop record's code means for operands of this kind.
+    pub const fn from_record(code: u64, of: Arithmetic) -> Option<Self> {
         use BinaryOp::*;
+        let float = matches!(of, Arithmetic::Float);
         Some(match (code, float) {
             (0, false) => Add,
             (0, true) => FAdd,

@@ -110,6 +110,14 @@ impl Linkage {
         )
     }
 
+    /// Returns true if the linker may replace the definition by a different one.
+    pub const fn is_interposable(self) -> bool {
+        matches!(
+            self,
+            Self::WeakAny | Self::LinkOnceAny | Self::Common | Self::ExternalWeak
+        )
+    }
+
     /// Returns true if an unused definition may be dropped.
     pub const fn is_discardable_if_unused(self) -> bool {
         self.is_local()

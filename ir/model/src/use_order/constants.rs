@@ -1,6 +1,6 @@
 //! Maps equal constants of the pools of a module and its bodies to one: LLVM uniques them in its context.
 
-use super::graph::{BodyNodes, Node};
+use super::node::{BodyNodes, Node};
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
 use crate::entity::{Entity, Table};
 use crate::value::{Value, ValueKind};

@@ -6,7 +6,8 @@
 //! after the value's definition then come first, the last of them first; uses before it follow, the first of
 //! them first.
 
-use super::graph::{Function, Graph, Node, Use, global_operands, metadata_values, operands};
+use super::graph::{Function, Graph, Use, global_operands, metadata_values};
+use super::node::Node;
 use super::{Target, UseLists};
 use crate::body::UseList;
 use crate::value::{GlobalId, InstId, Value, ValueKind};
@@ -147,7 +148,7 @@ impl Order<'_, '_> {
 
     /// Numbers the constants among the operands of an instruction.
     fn operands(&mut self, function: Function<'_>, inst: InstId, ops: &mut Vec<Value>) {
-        operands(function.body.inst(inst), function.body.operands(inst), ops);
+        function.body.llvm_operands(inst, ops);
         for &operand in &*ops {
             self.constant(operand, Some(function));
         }
@@ -174,11 +175,7 @@ impl Order<'_, '_> {
                             None => self.constant(value, Some(function)),
                         }
                     }
-                    operands(
-                        function.body.inst(inst),
-                        function.body.operands(inst),
-                        &mut ops,
-                    );
+                    function.body.llvm_operands(inst, &mut ops);
                     for &operand in &ops {
                         self.constant(operand, Some(function));
                         values.clear();
@@ -295,7 +292,7 @@ impl Made<'_, '_> {
                 for &value in &ops {
                     self.value(value, this);
                 }
-                operands(body.inst(inst), body.operands(inst), &mut ops);
+                body.llvm_operands(inst, &mut ops);
                 for &operand in &ops {
                     if operand.is_constant() {
                         self.value(operand, this);

@@ -2,51 +2,20 @@
 //! order of memory.
 
 use super::constants::{Constant, Constants, Pool};
+use super::node::{BodyNodes, Node};
 use crate::body::Body;
 use crate::entity::{Entity, Table};
 use crate::global::{Global, GlobalKind};
-use crate::inst::Inst;
 use crate::metadata::{MdKind, MdScope};
 use crate::module::Module;
-use crate::schema::inst::{Flags, Opcode};
 use crate::value::{BlockId, ConstId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
-
-/// A global by its handle; then parameters, blocks and instructions of each body; then constants.
-pub(super) type Node = u32;
 
 /// One use: an operand of a user, counted as LLVM does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Use {
     pub user: Node,
     pub operand: u32,
-}
-
-/// The numbers of the first nodes of a body.
-#[derive(Clone, Debug)]
-pub(super) struct BodyNodes {
-    args: Node,
-    blocks: Node,
-    insts: Node,
-    order: Vec<BlockId>,
-    /// The nodes of its constants.
-    consts: Vec<Option<Node>>,
-}
-
-impl BodyNodes {
-    /// The block at an index in the order of the body.
-    pub(super) fn nth_block(&self, at: u32) -> Option<Node> {
-        Some(self.block(*self.order.get(at as usize)?))
-    }
-    pub(super) fn block(&self, id: BlockId) -> Node {
-        self.blocks.saturating_add(id.as_u32())
-    }
-    pub(super) fn inst(&self, id: InstId) -> Node {
-        self.insts.saturating_add(id.as_u32())
-    }
-    pub(super) fn arg(&self, index: u32) -> Node {
-        self.args.saturating_add(index)
-    }
 }
 
 /// A function that has a body.
@@ -255,28 +224,5 @@ pub(super) fn global_operands(global: &Global) -> [Option<Value>; 3] {
         GlobalKind::Variable(variable) => [variable.initializer, None, None],
         GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
         GlobalKind::Function(f) => [f.personality, f.prefix, f.prologue],
-    }
-}
-
-/// Appends the operands of an instruction, as LLVM counts them: without the blocks of a phi and the
-/// mask of a shufflevector.
-pub fn operands(inst: &Inst, all: &[Value], to: &mut Vec<Value>) {
-    to.clear();
-    match (inst.op, all) {
-        (Opcode::Phi, _) => to.extend(all.iter().step_by(2)),
-        (Opcode::ShuffleVector, _) => to.extend(all.iter().take(2)),
-        (Opcode::Br, [condition, then, other]) => to.extend([*condition, *other, *then]),
-        (Opcode::CatchSwitch, [parent, handlers @ .., unwind]) if inst.has(Flags::UNWINDS) => {
-            to.extend([*parent, *unwind]);
-            to.extend(handlers);
-        }
-        (
-            Opcode::Call | Opcode::Invoke | Opcode::CallBr | Opcode::CleanupPad | Opcode::CatchPad,
-            [first, rest @ ..],
-        ) => {
-            to.extend(rest);
-            to.push(*first);
-        }
-        _ => to.extend(all),
     }
 }

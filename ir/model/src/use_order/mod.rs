@@ -13,6 +13,7 @@
 mod constants;
 mod expect;
 pub(crate) mod graph;
+mod node;
 mod read;
 
 use crate::body::UseList;
@@ -20,8 +21,6 @@ use crate::module::Module;
 use crate::value::GlobalId;
 use graph::Graph;
 use rustc_hash::FxHashMap;
-
-pub use graph::operands;
 
 /// The reader that directives are made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

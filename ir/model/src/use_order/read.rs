@@ -1,6 +1,7 @@
 //! The order in which LLVM's readers set operands.
 
-use super::graph::{Function, Graph, Node, Use, global_operands, metadata_values, operands};
+use super::graph::{Function, Graph, Use, global_operands, metadata_values};
+use super::node::Node;
 use crate::body::UseList;
 use crate::entity::{Entity, Table};
 use crate::metadata::MdKind;
@@ -197,7 +198,7 @@ impl<'g, 'm> Reader<'g, 'm> {
                     self.define(user);
                     continue;
                 }
-                operands(body.inst(inst), all, &mut ops);
+                body.llvm_operands(inst, &mut ops);
                 for (at, &operand) in ops.iter().enumerate() {
                     if apart {
                         self.make(operand, Some(id));
@@ -229,11 +230,7 @@ impl<'g, 'm> Reader<'g, 'm> {
         };
         let mut ops = Vec::new();
         for renewed in &body.renewed {
-            operands(
-                body.inst(renewed.inst),
-                body.operands(renewed.inst),
-                &mut ops,
-            );
+            body.llvm_operands(renewed.inst, &mut ops);
             let user = nodes.inst(renewed.inst);
             for (at, &operand) in ops.iter().enumerate() {
                 let nodes = &nodes;

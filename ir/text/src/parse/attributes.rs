@@ -7,7 +7,7 @@ use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::ConstRange;
 use bitsmith_model::inst::CallId;
 use bitsmith_model::schema::attribute::{
-    ALLOC_KINDS, AttrForm, AttrKind, CAPTURE_COMPONENTS, DENORMAL_MODES, FN, FP_CLASSES,
+    ALLOC_KINDS, AttrForm, AttrKind, AttrPlace, CAPTURE_COMPONENTS, DENORMAL_MODES, FN, FP_CLASSES,
     MEM_LOCATION_NAMES, MOD_REF_NAMES, MemLocation, PARAM, READ_WRITE, TARGET_MEM, TARGET_MEMS,
     UWTABLE_ASYNC, UWTABLE_SYNC, memory_at, memory_everywhere, pack_alloc_size,
     pack_denormal_fp_env, pack_vscale_range,
@@ -54,7 +54,7 @@ impl Parser<'_> {
         let mut attrs = Vec::new();
         while !self.eat(b'}') {
             let at = self.at;
-            if !self.one_attribute(true, &mut attrs)? {
+            if !self.one_attribute(AttrPlace::Group, &mut attrs)? {
                 return self.expected("an attribute");
             }
             self.check_function_attribute(at, attrs.last())?;
@@ -72,7 +72,9 @@ impl Parser<'_> {
                 continue;
             }
             let at = self.at;
-            if self.is_word("align") || !self.one_attribute(false, &mut parts.function)? {
+            if self.is_word("align")
+                || !self.one_attribute(AttrPlace::Inline, &mut parts.function)?
+            {
                 return Ok(());
             }
             self.check_function_attribute(at, parts.function.last())?;
@@ -97,7 +99,7 @@ impl Parser<'_> {
         let mut attrs = Vec::new();
         let mut at = self.at;
         let pointee = self.pointee;
-        while self.one_attribute(false, &mut attrs)? {
+        while self.one_attribute(AttrPlace::Inline, &mut attrs)? {
             let allowed = match attrs.last() {
                 Some(attr) => attr.places().is_none_or(|places| places & place != 0),
                 None => true,
@@ -135,7 +137,7 @@ impl Parser<'_> {
     }
 
     /// Parses one attribute, if there is one.
-    fn one_attribute(&mut self, in_group: bool, attrs: &mut Vec<Attr>) -> Parse<bool> {
+    fn one_attribute(&mut self, place: AttrPlace, attrs: &mut Vec<Attr>) -> Parse<bool> {
         if let Token::Str(_) = self.token {
             let key = self.string()?.into_owned();
             let value = if self.eat(b'=') {
@@ -156,7 +158,7 @@ impl Parser<'_> {
         };
         self.since(kind.since(), "this attribute")?;
         self.next();
-        let has_number = self.is_punct(b'(') || in_group && self.is_punct(b'=');
+        let has_number = self.is_punct(b'(') || place == AttrPlace::Group && self.is_punct(b'=');
         let attr = match kind.form() {
             AttrForm::Enum => Attr::Enum(kind),
             AttrForm::Int if kind == AttrKind::DeadOnReturn && !has_number => {
@@ -167,8 +169,8 @@ impl Parser<'_> {
                     _ => Attr::Enum(kind),
                 }
             }
-            AttrForm::Int => Attr::Int(kind, self.int_value(kind, in_group)?),
-            AttrForm::Type => self.type_value(kind, in_group)?,
+            AttrForm::Int => Attr::Int(kind, self.int_value(kind, place)?),
+            AttrForm::Type => self.type_value(kind, place)?,
             AttrForm::ConstantRange => self.range_value(kind)?,
             AttrForm::ConstantRangeList => self.range_list(kind)?,
         };
@@ -218,7 +220,7 @@ impl Parser<'_> {
         }
     }
 
-    fn int_value(&mut self, kind: AttrKind, in_group: bool) -> Parse<u64> {
+    fn int_value(&mut self, kind: AttrKind, place: AttrPlace) -> Parse<u64> {
         match kind {
             AttrKind::Alignment => {
                 let bracket = !self.eat(b'=') && self.eat(b'(');
@@ -243,7 +245,7 @@ impl Parser<'_> {
             }
             _ => {}
         }
-        if in_group && self.eat(b'=') {
+        if place == AttrPlace::Group && self.eat(b'=') {
             return self.u64();
         }
         self.since(kind.number_since(), "a value of this attribute")?;
@@ -438,13 +440,13 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    fn type_value(&mut self, kind: AttrKind, in_group: bool) -> Parse<Attr> {
-        let bracket = if in_group && self.eat(b'=') {
+    fn type_value(&mut self, kind: AttrKind, place: AttrPlace) -> Parse<Attr> {
+        let bracket = if place == AttrPlace::Group && self.eat(b'=') {
             false
         } else {
             self.eat(b'(')
         };
-        if !bracket && !in_group {
+        if !bracket && place == AttrPlace::Inline {
             self.not_strict(self.at, "an attribute without its type")?;
             return Ok(Attr::Type(kind, None));
         }

@@ -67,6 +67,15 @@ pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
 /// # Errors
 ///
 /// As [`parse_module`]; an error in a given layout is reported at the start of the text.
+/// ```
+/// use bitsmith_text::parse::{ParseOptions, parse_module_with};
+///
+/// let text = b"declare x86_mmx @f()\n";
+/// // A type of LLVM 19 is accepted unless the text must be that of the dialect.
+/// assert!(parse_module_with(text, &ParseOptions::default()).is_ok());
+/// let strict = ParseOptions { strict: true, ..ParseOptions::default() };
+/// assert!(parse_module_with(text, &strict).is_err());
+/// ```
 pub fn parse_module_with(
     text: &[u8],
     options: &ParseOptions<'_>,

@@ -8,6 +8,7 @@ use bitsmith_model::constant::ConstRange;
 use bitsmith_model::entity::{Bytes, Entity, Span};
 use bitsmith_model::module::Module;
 use bitsmith_model::parallel;
+use bitsmith_model::schema::attribute::AttrPlace;
 use bitsmith_model::types::TypeId;
 
 /// The texts of all attribute sets, and the numbers of attribute groups.
@@ -79,7 +80,7 @@ impl<'a> AttrText<'a> {
             .values()
             .map(|set| {
                 let start = text.len();
-                write_set(set, false, types, &mut text);
+                write_set(set, AttrPlace::Inline, types, &mut text);
                 super::span(start, text.len())
             })
             .collect();
@@ -144,7 +145,7 @@ impl<'a> AttrText<'a> {
         out.extend_from_slice(b"; Function Attrs:");
         for attr in attrs {
             out.push(b' ');
-            write_attr(attr, false, types, out);
+            write_attr(attr, AttrPlace::Inline, types, out);
         }
         out.push(b'\n');
     }
@@ -158,7 +159,7 @@ impl<'a> AttrText<'a> {
             out.extend_from_slice(b"attributes #");
             decimal(number as u64, out);
             out.extend_from_slice(b" = { ");
-            write_set(self.attrs.set(set), true, types, out);
+            write_set(self.attrs.set(set), AttrPlace::Group, types, out);
             out.extend_from_slice(b" }\n");
         }
     }
@@ -184,19 +185,19 @@ fn call_groups(body: &Body, by_list: &[Option<AttrSetId>]) -> Vec<AttrSetId> {
     used
 }
 
-fn write_set(set: &[Attr], in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
+fn write_set(set: &[Attr], place: AttrPlace, types: &TypeText<'_>, out: &mut Vec<u8>) {
     for (at, attr) in set.iter().enumerate() {
         if at != 0 {
             out.push(b' ');
         }
-        write_attr(attr, in_group, types, out);
+        write_attr(attr, place, types, out);
     }
 }
 
-pub(super) fn write_attr(attr: &Attr, in_group: bool, types: &TypeText<'_>, out: &mut Vec<u8>) {
+pub(super) fn write_attr(attr: &Attr, place: AttrPlace, types: &TypeText<'_>, out: &mut Vec<u8>) {
     match attr {
         Attr::Enum(kind) => out.extend_from_slice(kind.name().as_bytes()),
-        Attr::Int(kind, value) => kind.write_int(*value, in_group, types.dialect(), out),
+        Attr::Int(kind, value) => kind.write_int(*value, place, types.dialect(), out),
         Attr::Type(kind, ty) => {
             out.extend_from_slice(kind.name().as_bytes());
             if let Some(ty) = ty {

@@ -1,7 +1,7 @@
 //! Floating-point constants as text since LLVM 23: `+inf`, `-nan(0x1)`, decimal if six digits give the same
 //! number of the type again, else `f0x` and all its bits.
 
-use super::float::{HEX, double_digits, llvm_digits, six_digits};
+use super::digits::{HEX, double_digits, llvm_digits, six_digits};
 use bitsmith_model::types::Type;
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::{BFloat, Half, Quad, X87DoubleExtended};

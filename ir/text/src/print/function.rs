@@ -111,7 +111,7 @@ impl<'a> FunctionPrinter<'a> {
         let attached = &global.attachments;
         printer
             .md
-            .global_attachments(Some(position), scope, attached, false, out);
+            .global_attachments(Some(position), scope, attached, b" ", out);
         out.extend_from_slice(b" {");
         self.with_body(position, id, body, ty, |body_printer, out| {
             body_printer.blocks(out);
@@ -128,7 +128,7 @@ impl<'a> FunctionPrinter<'a> {
         self.local.number(self.printer.module, id, body);
         self.local.find_preds(body);
         let printer = self.printer;
-        super::use_list::reorder_preds(body, &mut self.local, |place| {
+        super::local::reorder_preds(body, &mut self.local, |place| {
             printer.is_addressed(id, place)
         });
     }
@@ -228,7 +228,7 @@ impl Printer<'_> {
             let attached = &global.attachments;
             let scope = self.module.scope();
             self.md
-                .global_attachments(Some(position), scope, attached, false, out);
+                .global_attachments(Some(position), scope, attached, b" ", out);
             out.push(b' ');
         } else {
             out.extend_from_slice(b"define ");

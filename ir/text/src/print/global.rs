@@ -141,7 +141,7 @@ impl Printer<'_> {
         }
         let scope = self.module.scope();
         self.md
-            .global_attachments(None, scope, &global.attachments, true, out);
+            .global_attachments(None, scope, &global.attachments, b", ", out);
         if let Some(set) = variable.attrs {
             self.attrs.write_group_of(set, out);
         }
@@ -181,7 +181,7 @@ impl Printer<'_> {
         }
         self.quoted(", partition", global.partition, out);
         self.md
-            .global_attachments(None, scope, &global.attachments, true, out);
+            .global_attachments(None, scope, &global.attachments, b", ", out);
         out.push(b'\n');
     }
 }

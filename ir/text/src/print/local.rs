@@ -5,6 +5,7 @@ use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, GlobalId, Value};
+use rustc_hash::FxHashMap;
 
 /// No number: the value has a name, or the instruction has no result.
 const NONE: u32 = u32::MAX;
@@ -139,4 +140,36 @@ fn targets(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> {
     let terminator = last.filter(|id| body.inst(*id).op.is_terminator());
     let operands = terminator.map_or(&[][..], |id| body.operands(id));
     operands.iter().filter_map(|value| value.as_block())
+}
+
+/// Reorders the predecessors of blocks according to their use-list directives.
+///
+/// A block's uses are its predecessors and, as the oldest one, a blockaddress.
+pub(super) fn reorder_preds(
+    body: &Body,
+    local: &mut LocalSlots,
+    is_addressed: impl Fn(usize) -> bool,
+) {
+    let mut places: Option<FxHashMap<BlockId, usize>> = None;
+    for list in &body.use_lists {
+        let Some(block) = list.value.as_block() else {
+            continue;
+        };
+        let preds = local.preds_mut(block);
+        let places = places.get_or_insert_with(|| {
+            let all = body.order.iter().enumerate();
+            all.map(|(place, block)| (*block, place)).collect()
+        });
+        let addressed = places.get(&block).is_some_and(|place| is_addressed(*place));
+        // An order with another number of uses has no effect.
+        if list.indexes.len().checked_sub(preds.len()) != Some(usize::from(addressed)) {
+            continue;
+        }
+        let indexes = list.indexes.iter().copied();
+        let mut order: Vec<(u32, BlockId)> = indexes.zip(preds.iter().copied()).collect();
+        order.sort_by_key(|(at, _)| *at);
+        for (place, (_, block)) in preds.iter_mut().zip(order) {
+            *place = block;
+        }
+    }
 }

@@ -82,20 +82,20 @@ impl<'a> MdPrinter<'a> {
         }
         if !attached.is_empty() {
             let attached = attached.iter().map(|(_, attachment)| attachment);
-            self.attachments(Some(function), scope, attached, true, out);
+            self.attachments(Some(function), scope, attached, b", ", out);
         }
     }
 
-    /// Appends the attachments of a global: ` !dbg !3`, or `, !dbg !3` behind a comma.
+    /// Appends the attachments of a global, each behind the separator: ` !dbg !3`, or `, !dbg !3`.
     pub fn global_attachments(
         &self,
         function: Option<usize>,
         scope: Scope<'_>,
         attachments: &[Attachment],
-        separator_is_comma: bool,
+        separator: &[u8],
         out: &mut Vec<u8>,
     ) {
-        self.attachments(function, scope, attachments.iter(), separator_is_comma, out);
+        self.attachments(function, scope, attachments.iter(), separator, out);
     }
 
     fn attachments<'b>(
@@ -103,25 +103,32 @@ impl<'a> MdPrinter<'a> {
         function: Option<usize>,
         scope: Scope<'_>,
         attachments: impl Iterator<Item = &'b Attachment> + Clone,
-        comma: bool,
+        separator: &[u8],
         out: &mut Vec<u8>,
     ) {
         let place = NodeContext { function, scope };
         if attachments.clone().is_sorted_by_key(|a| a.kind) {
             for attachment in attachments {
-                self.attachment(place, attachment, comma, out);
+                self.attachment(place, attachment, separator, out);
             }
         } else {
             let mut sorted: Vec<_> = attachments.collect();
             sorted.sort_by_key(|a| a.kind);
             for attachment in sorted {
-                self.attachment(place, attachment, comma, out);
+                self.attachment(place, attachment, separator, out);
             }
         }
     }
 
-    fn attachment(&self, place: NodeContext<'_>, it: &Attachment, comma: bool, out: &mut Vec<u8>) {
-        out.extend_from_slice(if comma { b", !" } else { b" !" });
+    fn attachment(
+        &self,
+        place: NodeContext<'_>,
+        it: &Attachment,
+        separator: &[u8],
+        out: &mut Vec<u8>,
+    ) {
+        out.extend_from_slice(separator);
+        out.push(b'!');
         match self.module.metadata_kinds.get(it.kind as usize) {
             Some(name) => identifier(name, out),
             None => {

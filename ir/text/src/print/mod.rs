@@ -3,6 +3,7 @@
 mod attrs;
 mod constant;
 mod di;
+mod digits;
 mod float;
 mod float_literal;
 mod function;
@@ -60,6 +61,16 @@ pub struct Options<'a> {
 ///
 /// The functions are printed by all threads of the current pool, and written in order as they are
 /// done; the text does not depend on the number of threads.
+/// ```
+/// use bitsmith_text::parse::parse_module;
+/// use bitsmith_text::print::{Options, print_module};
+///
+/// let module = parse_module(b"@x = global i32 7").expect("valid text");
+/// let mut text = Vec::new();
+/// print_module(&module, "m", &Options::default(), &mut text)?;
+/// assert_eq!(text, b"; ModuleID = 'm'\n\n@x = global i32 7\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn print_module(
     module: &Module,
     name: &str,

@@ -6,6 +6,7 @@ use super::{Options, Printer, with_printer};
 use bitsmith_model::attr::AttrSetId;
 use bitsmith_model::inst::LocId;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrPlace;
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value};
 use rustc_hash::FxHashMap;
 
@@ -97,7 +98,7 @@ impl Parts<'_> {
         match part {
             Part::Attribute(set, at) => {
                 if let Some(attr) = printer.module.attrs.set(set).get(at as usize) {
-                    write_attr(attr, false, printer.values.types, out);
+                    write_attr(attr, AttrPlace::Inline, printer.values.types, out);
                 }
             }
             Part::Value(value) => printer.values.typed_constant(scope, value, out),

@@ -39,8 +39,7 @@ impl BodyPrinter<'_> {
     }
 
     fn is_relocation(&self, inst: InstId) -> bool {
-        let callee = self.body.operands(inst).first();
-        let callee = callee.and_then(|callee| callee.as_global());
+        let callee = self.body.called_global(inst);
         callee.is_some_and(|id| self.printer.is_relocate(id))
     }
 
@@ -49,7 +48,8 @@ impl BodyPrinter<'_> {
         if !known.any || !self.is_relocation(inst) {
             return;
         }
-        let &[_, token, base, derived, ..] = self.body.operands(inst) else {
+        let call = self.body.call_view(inst);
+        let Some(&[token, base, derived, ..]) = call.map(|call| call.arguments()) else {
             return;
         };
         if token.is_constant() {
@@ -78,25 +78,15 @@ impl BodyPrinter<'_> {
             }
         };
         let index = usize::try_from(self.scope.int(index)?).ok()?;
-        let call = self.body.call(statepoint)?;
-        let operands = self.body.operands(statepoint);
-        let mut at = (call.args as usize).checked_add(1)?;
+        let call = self.body.call_view(statepoint)?;
         let tags = &self.printer.module.bundle_tags;
-        for bundle in self.body.bundles(call) {
-            let behind = at.checked_add(bundle.len as usize)?;
-            if tags
-                .get(bundle.tag as usize)
+        let is_live = |tag: u32| {
+            tags.get(tag as usize)
                 .is_some_and(|tag| **tag == *b"gc-live")
-            {
-                return operands.get(at..behind)?.get(index).copied();
-            }
-            at = behind;
-        }
-        operands
-            .get(1..)?
-            .get(..call.args as usize)?
-            .get(index)
-            .copied()
+        };
+        let live = call.bundles().find(|(tag, _)| is_live(*tag));
+        let pointers = live.map_or(call.arguments(), |(_, inputs)| inputs);
+        pointers.get(index).copied()
     }
 }
 

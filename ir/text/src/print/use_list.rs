@@ -1,45 +1,11 @@
-//! Use-list orders: their effect on predecessors, and their directives.
+//! Directives for the orders of use lists.
 
 use super::Printer;
 use super::function::BodyPrinter;
-use super::local::LocalSlots;
 use super::md_text::decimal;
-use bitsmith_model::body::{Body, UseList};
+use bitsmith_model::body::UseList;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::value::{BlockId, GlobalId};
-use rustc_hash::FxHashMap;
-
-/// Reorders the predecessors of blocks according to their use-list directives.
-///
-/// A block's uses are its predecessors and, as the oldest one, a blockaddress.
-pub(super) fn reorder_preds(
-    body: &Body,
-    local: &mut LocalSlots,
-    is_addressed: impl Fn(usize) -> bool,
-) {
-    let mut places: Option<FxHashMap<BlockId, usize>> = None;
-    for list in &body.use_lists {
-        let Some(block) = list.value.as_block() else {
-            continue;
-        };
-        let preds = local.preds_mut(block);
-        let places = places.get_or_insert_with(|| {
-            let all = body.order.iter().enumerate();
-            all.map(|(place, block)| (*block, place)).collect()
-        });
-        let addressed = places.get(&block).is_some_and(|place| is_addressed(*place));
-        // An order with another number of uses has no effect.
-        if list.indexes.len().checked_sub(preds.len()) != Some(usize::from(addressed)) {
-            continue;
-        }
-        let indexes = list.indexes.iter().copied();
-        let mut order: Vec<(u32, BlockId)> = indexes.zip(preds.iter().copied()).collect();
-        order.sort_by_key(|(at, _)| *at);
-        for (place, (_, block)) in preds.iter_mut().zip(order) {
-            *place = block;
-        }
-    }
-}
+use bitsmith_model::value::GlobalId;
 
 impl BodyPrinter<'_> {
     /// Appends the directives of a function.

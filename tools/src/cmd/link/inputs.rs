@@ -45,7 +45,7 @@ impl<'a> Lazy<'a> {
 
     /// Computes the facts that do not depend on other modules; nothing changes the module until it is linked.
     fn prepare(&mut self, options: &Options) {
-        let mut prefetched = Prefetched::new(&self.lazy.module, options.unify_types());
+        let mut prefetched = Prefetched::new(&self.lazy.module, options.debug_types());
         let coming: Vec<_> = self.lazy.coming().collect();
         prefetched.scan(&self.lazy.module, &Workspaces::default(), &coming);
         self.prefetched = Some(prefetched);
@@ -234,7 +234,7 @@ struct Joining<'o> {
 
 impl<'o> Joining<'o> {
     fn new(path: &'o Path, options: &'o Options) -> Self {
-        let linker = Linker::new("ArchiveModule", options.unify_types());
+        let linker = Linker::new("ArchiveModule", options.debug_types());
         let mut linker = linker.in_dialect(dialect::wanted());
         if options.wants_report() {
             linker.keep_report();
