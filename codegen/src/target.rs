@@ -5,7 +5,7 @@ use crate::aarch64::{self, Aarch64};
 use crate::abi::{Abi, Conventions, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
-use crate::lower::{Lower, Lowered, Parts};
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -14,9 +14,8 @@ use crate::unit::Unit;
 use crate::x86_64::{self, X86_64};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
-use bitsmith_model::inst::Inst;
 use bitsmith_model::types::{FuncType, TypeId};
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
 use cranelift_codegen::ir::Value;
@@ -165,7 +164,7 @@ pub trait Target: Sync {
     /// # Errors
     ///
     /// The reason why it is not supported.
-    fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts>;
+    fn va_arg(&self, lower: &mut Lower<'_, '_>, list: IrValue, ty: TypeId) -> Lowered<Parts>;
     /// The function that compares and swaps 128 bits, if no instruction does: of an address, the expected and
     /// the new value; it returns the old one.
     fn wide_swap(&self) -> Option<Thunk>;
@@ -181,12 +180,11 @@ pub trait Target: Sync {
         left: Value,
         right: Value,
     ) -> Value;
-    /// Lowers an intrinsic by its name without `llvm.`; `None` if it is not one that this target knows.
+    /// Lowers a call of an intrinsic; `None` if it is not one that this target knows.
     fn intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,
-        id: InstId,
-        name: &str,
+        call: &IntrinsicCall<'_>,
     ) -> Option<Lowered<Parts>>;
     /// Lowers inline assembler that is not empty, which may leave through `labels` other exits. Returns the
     /// results, and the number of the exit taken.

@@ -5,7 +5,7 @@ pub mod instruction;
 pub mod thunk;
 
 use crate::abi::{Abi, Conventions, Used};
-use crate::lower::{Lower, Lowered, Parts};
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -14,9 +14,8 @@ use crate::target::{Asm, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
-use bitsmith_model::inst::Inst;
 use bitsmith_model::types::{FuncType, TypeId};
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -97,8 +96,8 @@ impl Target for Aarch64 {
     fn va_list_size(&self) -> i32 {
         32
     }
-    fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        lower.aapcs_va_arg(id, inst)
+    fn va_arg(&self, lower: &mut Lower<'_, '_>, list: IrValue, ty: TypeId) -> Lowered<Parts> {
+        lower.aapcs_va_arg(list, ty)
     }
     fn wide_swap(&self) -> Option<Thunk> {
         Some(Thunk::Aarch64(thunk::Thunk::COMPARE_AND_SWAP))
@@ -125,10 +124,9 @@ impl Target for Aarch64 {
     fn intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,
-        id: InstId,
-        _name: &str,
+        call: &IntrinsicCall<'_>,
     ) -> Option<Lowered<Parts>> {
-        lower.aarch64_intrinsic(id)
+        lower.aarch64_intrinsic(call)
     }
     fn inline_asm(
         &self,

@@ -5,13 +5,12 @@ use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::entity::Table;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    pub(super) fn extract_value(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let aggregate = self.operand(id, 0)?;
+    pub(super) fn extract_value(&mut self, inst: &Inst, aggregate: IrValue) -> Lowered<Parts> {
         let ty = self.type_of(aggregate)?;
         let (at, len) = self.scalarizer.position(ty, self.body.indices(inst))?;
         let parts = self.parts(aggregate)?;
@@ -19,8 +18,12 @@ impl Lower<'_, '_> {
         Ok(found.expected()?.into())
     }
 
-    pub(super) fn insert_value(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let (aggregate, value) = (self.operand(id, 0)?, self.operand(id, 1)?);
+    pub(super) fn insert_value(
+        &mut self,
+        inst: &Inst,
+        aggregate: IrValue,
+        value: IrValue,
+    ) -> Lowered<Parts> {
         let (at, len) = self.scalarizer.position(inst.ty, self.body.indices(inst))?;
         let (mut parts, value) = (self.parts(aggregate)?, self.parts(value)?);
         let place = parts.get_mut(at..at.saturating_add(len));
@@ -40,8 +43,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    pub(super) fn extract_element(&mut self, id: InstId) -> Lowered<Parts> {
-        let (vector, index) = (self.operand(id, 0)?, self.operand(id, 1)?);
+    pub(super) fn extract_element(&mut self, vector: IrValue, index: IrValue) -> Lowered<Parts> {
         let per_lane = self.per_lane(self.type_of(vector)?)?;
         let parts = self.parts(vector)?;
         if let Some(lane) = self.scope.int(index) {
@@ -85,9 +87,12 @@ impl Lower<'_, '_> {
         Ok(self.b.ins().umin(index, last))
     }
 
-    pub(super) fn insert_element(&mut self, id: InstId) -> Lowered<Parts> {
-        let (vector, value) = (self.operand(id, 0)?, self.operand(id, 1)?);
-        let index = self.operand(id, 2)?;
+    pub(super) fn insert_element(
+        &mut self,
+        vector: IrValue,
+        value: IrValue,
+        index: IrValue,
+    ) -> Lowered<Parts> {
         let per_lane = self.per_lane(self.type_of(vector)?)?;
         let (mut parts, value) = (self.parts(vector)?, self.parts(value)?);
         if let Some(lane) = self.scope.int(index) {
@@ -110,13 +115,17 @@ impl Lower<'_, '_> {
         Ok(parts)
     }
 
-    pub(super) fn shuffle(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
-        let mask = self.operand(id, 2)?;
+    pub(super) fn shuffle(
+        &mut self,
+        left: IrValue,
+        right: IrValue,
+        mask: IrValue,
+        ty: TypeId,
+    ) -> Lowered<Parts> {
         let mut parts = self.parts(left)?;
         let second = self.parts(right)?;
         parts.extend(second);
-        self.shuffled(&parts, mask, inst.ty)
+        self.shuffled(&parts, mask, ty)
     }
 
     /// The lanes of a vector of type `ty` that a shuffle mask selects.

@@ -5,7 +5,7 @@ use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value, types as clif};
 
@@ -43,18 +43,17 @@ impl Lower<'_, '_> {
         }
     }
 
-    pub(super) fn binary(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+    pub(super) fn binary(&mut self, inst: &Inst, left: IrValue, right: IrValue) -> Lowered<Parts> {
         let op = inst.binary_op().ok_or("an unknown operator")?;
         if op.is_float() {
-            return self.float_binary(id, inst, op);
+            return self.float_binary(op, left, right, inst.ty);
         }
         if matches!(op, BinaryOp::Or | BinaryOp::Add)
-            && let Some(joined) = self.joined(id, inst)?
+            && let Some(joined) = self.joined(left, right, inst.ty)?
         {
             return Ok(Parts::from_slice(&[joined]));
         }
         let bits = self.int_bits(inst.ty).ok_or("integers were expected")?;
-        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         if bits > 128 {
             return self.limbs_binary(op, &left, &right, bits);
@@ -159,10 +158,14 @@ impl Lower<'_, '_> {
         out.first().copied().expected()
     }
 
-    pub(super) fn icmp_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+    pub(super) fn icmp_inst(
+        &mut self,
+        inst: &Inst,
+        left: IrValue,
+        right: IrValue,
+    ) -> Lowered<Parts> {
         let predicate = inst.predicate().ok_or("an unknown predicate")?;
         let cc = int_cc(predicate).ok_or("an unknown predicate")?;
-        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
         let ty = self.type_of(left)?;
         let bits = self.int_bits(ty).ok_or("integers were expected")?;
         let (left, right) = (self.parts(left)?, self.parts(right)?);

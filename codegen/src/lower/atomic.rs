@@ -6,7 +6,7 @@ use crate::target::Thunk;
 use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate, RmwOp};
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, Value, types as clif};
 
@@ -59,16 +59,17 @@ impl Lower<'_, '_> {
         ty: TypeId,
         parts: &[Value],
         pointer: Value,
-    ) -> Lowered<Parts> {
+    ) -> Lowered<()> {
         let int = self.atomic_type(ty)?;
         let value = *parts.first().expected()?;
         let value = self.cast_bits(value, int);
         if self.wide_swap(int).is_some() {
-            self.rmw_loop(RmwOp::Xchg, ty, int, pointer, value)?;
-            return Ok(Parts::new());
+            return self
+                .rmw_loop(RmwOp::Xchg, ty, int, pointer, value)
+                .map(drop);
         }
         self.b.ins().atomic_store(super::plain(), value, pointer);
-        Ok(Parts::new())
+        Ok(())
     }
 
     /// The function that compares and swaps integers of this type, if no instruction does.
@@ -99,23 +100,32 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers cmpxchg to the old value and the success flag.
-    pub(super) fn cmpxchg(&mut self, id: InstId, _inst: &Inst) -> Lowered<Parts> {
-        let pointer = self.one_operand(id, 0)?;
-        let expected = self.operand(id, 1)?;
+    pub(super) fn cmpxchg(
+        &mut self,
+        pointer: IrValue,
+        expected: IrValue,
+        new: IrValue,
+    ) -> Lowered<Parts> {
+        let pointer = self.one(pointer)?;
         let ty = self.type_of(expected)?;
         let int = self.atomic_type(ty)?;
         let expected = self.one(expected)?;
-        let new = self.one_operand(id, 2)?;
+        let new = self.one(new)?;
         let (expected, new) = (self.cast_bits(expected, int), self.cast_bits(new, int));
         let old = self.compare_and_swap(pointer, expected, new)?;
         let done = self.b.ins().icmp(IntCC::Equal, old, expected);
         Ok(Parts::from_slice(&[old, done]))
     }
 
-    pub(super) fn atomic_rmw(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+    pub(super) fn atomic_rmw(
+        &mut self,
+        inst: &Inst,
+        pointer: IrValue,
+        value: IrValue,
+    ) -> Lowered<Parts> {
         let op = inst.rmw_op().ok_or("an unknown atomicrmw")?;
-        let pointer = self.one_operand(id, 0)?;
-        let value = self.one_operand(id, 1)?;
+        let pointer = self.one(pointer)?;
+        let value = self.one(value)?;
         let int = self.atomic_type(inst.ty)?;
         let native = match op {
             RmwOp::Xchg => AtomicRmwOp::Xchg,

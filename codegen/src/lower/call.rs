@@ -14,6 +14,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
+use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
@@ -44,11 +45,8 @@ impl<'a> Lower<'a, '_> {
 
     /// Returns true if an instruction is a lifetime intrinsic.
     pub(super) fn is_lifetime(&self, id: InstId) -> bool {
-        let callee = self.body.operands(id).first();
-        self.body.call(id).is_some()
-            && callee
-                .and_then(|c| self.intrinsic_name(*c))
-                .is_some_and(|n| n.starts_with(b"llvm.lifetime."))
+        let name = self.body.callee(id).and_then(|c| self.intrinsic_name(c));
+        name.is_some_and(|n| n.starts_with(b"llvm.lifetime."))
     }
 
     /// Returns true if the function calls a function that returns twice, such as `setjmp`.
@@ -61,27 +59,23 @@ impl<'a> Lower<'a, '_> {
             let conventions = Conventions::new(self.unit);
             let function = bitsmith_model::attr::index::FUNCTION;
             let twice = |attrs| conventions.has(attrs, function, AttrKind::ReturnsTwice);
-            let callee = self.body.operands(id).first().and_then(|c| c.as_global());
+            let callee = self.body.called_global(id);
             let callee = callee.and_then(|c| self.unit.module.globals.get(c)?.as_function());
             twice(call.attrs) || callee.is_some_and(|f| twice(f.attrs))
         })
     }
 
-    pub(super) fn call(&mut self, id: InstId) -> Lowered<Parts> {
-        let callee = self.operand(id, 0)?;
+    pub(super) fn call(&mut self, id: InstId, call: CallView<'_>) -> Lowered<Parts> {
+        let callee = call.callee();
         if let Some(name) = self.intrinsic_name(callee) {
-            return self.intrinsic(id, name);
+            return self.intrinsic(id, call, name);
         }
         if let Some((constant, pool)) = self.scope.constant(callee)
             && let ConstKind::InlineAsm(index) = constant.kind
         {
             return self.inline_asm(id, pool.inline_asm(index));
         }
-        let info = self.body.call(id).ok_or("a call of nothing")?;
-        let args = self.body.operands(id).get(1..).unwrap_or_default();
-        let args = args
-            .get(..info.args as usize)
-            .ok_or("an argument is missing")?;
+        let (info, args) = (call.info(), call.arguments());
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
         if is_must_tail(self.body, id) {
@@ -179,13 +173,10 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// Calls a symbol of our own in the place of an intrinsic.
-    pub(super) fn call_symbol(&mut self, id: InstId, symbol: Symbol) -> Lowered<Parts> {
-        let info = self.body.call(id).ok_or("a call of nothing")?;
+    pub(super) fn call_symbol(&mut self, call: CallView<'_>, symbol: Symbol) -> Lowered<Parts> {
+        let (info, args) = (call.info(), call.arguments());
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
-        let args = self.body.operands(id).get(1..).unwrap_or_default();
-        let args = args.get(..info.args as usize);
-        let args = args.ok_or("an argument is missing")?;
         let abi = self.abi(func_ty, args, info.attrs)?;
         let (values, memory) = self.arguments(&abi, func_ty, args)?;
         let function = self.function_ref(symbol, Conventions::signature(&abi));

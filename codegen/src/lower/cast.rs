@@ -6,13 +6,12 @@ use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    pub(super) fn cast_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+    pub(super) fn cast_inst(&mut self, inst: &Inst, value: IrValue) -> Lowered<Parts> {
         let op = inst.cast_op().ok_or("an unknown cast")?;
-        let value = self.operand(id, 0)?;
         let from = self.type_of(value)?;
         let parts = self.parts(value)?;
         self.cast(op, parts, from, inst.ty)

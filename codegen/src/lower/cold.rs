@@ -56,7 +56,7 @@ impl Lower<'_, '_> {
             let Some(call) = self.body.call(i) else {
                 return false;
             };
-            let callee = self.body.operands(i).first().and_then(|c| c.as_global());
+            let callee = self.body.called_global(i);
             let callee = callee.and_then(|c| self.unit.module.globals.get(c)?.as_function());
             cold(call.attrs) || callee.is_some_and(|f| cold(f.attrs))
         })

@@ -1,14 +1,14 @@
 //! Blocks, branches and phis.
 
-use super::{Lower, Lowered, Parts, unreachable_code};
+use super::{Lower, Lowered, Parts};
 use crate::abi::{ResultPointer, Return, Slot};
-use crate::lower_error::Expected;
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::{Entity, Table};
-use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::view::View;
 use cranelift_codegen::ir::{self, BlockArg, InstBuilder, types as clif};
 
 /// The maximal number of nested conditions for which a branch is split.
@@ -24,20 +24,13 @@ enum Joint {
     Or,
 }
 
-/// The successors of a terminator.
-pub fn successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
-    let operands = body.operands(last);
-    operands.iter().filter_map(|o| o.as_block())
-}
-
 /// The successors of a terminator, without unwind destinations.
 pub fn usual_successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<Item = BlockId> {
-    let operands = body.operands(last);
-    let op = body.inst(last).op;
-    let skipped = usize::from(op == Opcode::Invoke);
-    let upto = operands.len().saturating_sub(skipped);
-    let operands = operands.get(..upto).unwrap_or_default();
-    operands.iter().filter_map(|o| o.as_block())
+    let pad = match body.view(last) {
+        Some(View::Invoke { unwind, .. }) => Some(unwind),
+        _ => None,
+    };
+    body.targets(last).filter(move |to| Some(*to) != pad)
 }
 
 /// The reachable blocks, definitions before uses.
@@ -58,7 +51,7 @@ pub fn reachable(body: &Body) -> Vec<BlockId> {
         stack.push((block, true));
         if let Some(last) = body.last_inst(block) {
             let new = |b: &BlockId| seen.get(b.index()) == Some(&false);
-            stack.extend(successors(body, last).filter(new).map(|b| (b, false)));
+            stack.extend(body.targets(last).filter(new).map(|b| (b, false)));
         }
     }
     order.reverse();
@@ -125,13 +118,12 @@ impl Lower<'_, '_> {
         let mut args = Vec::new();
         let phis: Vec<InstId> = self.phis(to).collect();
         for phi in phis {
-            let operands = self.body.operands(phi);
-            let mut pairs = operands.chunks_exact(2);
-            let incoming = pairs.find_map(|p| match p {
-                [value, block] if block.as_block() == Some(from) => Some(*value),
-                _ => None,
-            });
-            let incoming = incoming.ok_or("a phi without a value for an edge")?;
+            let View::Phi { incoming } = self.view(phi)? else {
+                return Err(LowerError::internal());
+            };
+            let mut incoming = incoming.iter();
+            let incoming = incoming.find(|(_, block)| *block == from);
+            let (incoming, _) = incoming.ok_or("a phi without a value for an edge")?;
             if let Some(ty) = self.packed_type(self.body.result_type(phi)) {
                 args.push(BlockArg::Value(self.whole(incoming, ty)?));
                 continue;
@@ -149,32 +141,13 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// The block operand at an index.
-    pub(super) fn block_operand(&self, id: InstId, index: usize) -> Lowered<BlockId> {
-        let block = self.operand(id, index)?.as_block();
-        block.ok_or_else(|| "a block was expected".into())
-    }
-
-    pub(super) fn terminator(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<()> {
-        match inst.op {
-            Opcode::Ret => self.ret(id),
-            Opcode::Br if self.body.operands(id).len() == 1 => {
-                let to = self.block_operand(id, 0)?;
-                self.jump(block, to)
-            }
-            Opcode::Br => self.branch(block, id),
-            Opcode::Switch => self.switch(block, id),
-            Opcode::IndirectBr => self.indirect_branch(block, id),
-            _ => {
-                self.b.ins().trap(unreachable_code());
-                Ok(())
-            }
-        }
-    }
-
-    fn branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
-        let condition = self.operand(id, 0)?;
-        let (yes, no) = (self.block_operand(id, 1)?, self.block_operand(id, 2)?);
+    pub(super) fn branch(
+        &mut self,
+        block: BlockId,
+        condition: IrValue,
+        yes: BlockId,
+        no: BlockId,
+    ) -> Lowered<()> {
         let yes_args = self.edge_args(block, yes)?;
         let no_args = self.edge_args(block, no)?;
         let yes = (self.target(yes)?, yes_args);
@@ -209,28 +182,24 @@ impl Lower<'_, '_> {
         if self.uses.get(id.index()) != Some(&1) {
             return None;
         }
-        let inst = self.body.inst(id);
-        match inst.binary_op() {
-            Some(BinaryOp::And) => Some((
-                Joint::And,
-                self.operand(id, 0).ok()?,
-                self.operand(id, 1).ok()?,
-            )),
-            Some(BinaryOp::Or) => Some((
-                Joint::Or,
-                self.operand(id, 0).ok()?,
-                self.operand(id, 1).ok()?,
-            )),
-            _ if inst.op == Opcode::Select => self.joint_select(id),
+        match self.body.view(id)? {
+            View::Binary { left, right } => match self.body.inst(id).binary_op()? {
+                BinaryOp::And => Some((Joint::And, left, right)),
+                BinaryOp::Or => Some((Joint::Or, left, right)),
+                _ => None,
+            },
+            View::Select { condition, yes, no } => self.joint_select(condition, yes, no),
             _ => None,
         }
     }
 
     /// A one-bit select that is an `and` or an `or`.
-    fn joint_select(&self, id: InstId) -> Option<(Joint, IrValue, IrValue)> {
-        let [condition, yes, no] = *self.body.operands(id) else {
-            return None;
-        };
+    fn joint_select(
+        &self,
+        condition: IrValue,
+        yes: IrValue,
+        no: IrValue,
+    ) -> Option<(Joint, IrValue, IrValue)> {
         let bit = |v| matches!(self.type_of(v).map(|ty| self.ir_type(ty)), Ok(Type::Int(1)));
         if !bit(condition) || !bit(yes) {
             return None;
@@ -242,14 +211,13 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn ret(&mut self, id: InstId) -> Lowered<()> {
+    pub(super) fn ret(&mut self, value: Option<IrValue>) -> Lowered<()> {
         let mut results = Vec::new();
-        let operands = self.body.operands(id);
         let slots = match &self.abi.ret {
             Return::Registers(slots) => slots.clone(),
             Return::Memory(passed) => {
                 let passed = *passed;
-                let value = *operands.first().ok_or("a value to return is missing")?;
+                let value = value.ok_or("a value to return is missing")?;
                 let pointer = self.result_pointer.expected()?;
                 let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
                 self.store(ty, &parts, pointer)?;
@@ -262,8 +230,8 @@ impl Lower<'_, '_> {
             }
         };
         let mut parts = Parts::new();
-        if let Some(value) = operands.first() {
-            parts = self.parts(*value)?;
+        if let Some(value) = value {
+            parts = self.parts(value)?;
             let in_registers = slots.iter().filter(|s| s.is_passed());
             let in_registers: Vec<Slot> = in_registers.copied().collect();
             self.outgoing(&in_registers, &parts, &mut results)?;
@@ -278,18 +246,21 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers a select, as a whole or lane by lane.
-    pub(super) fn select(&mut self, id: InstId, _inst: &Inst) -> Lowered<Parts> {
-        if let Some((joint, left, right)) = self.joint_select(id) {
+    pub(super) fn select(
+        &mut self,
+        conditions: IrValue,
+        yes: IrValue,
+        no: IrValue,
+    ) -> Lowered<Parts> {
+        if let Some((joint, left, right)) = self.joint_select(conditions, yes, no) {
             let (left, right) = (self.one(left)?, self.one(right)?);
             return Ok(Parts::from_slice(&[match joint {
                 Joint::And => self.b.ins().band(left, right),
                 Joint::Or => self.b.ins().bor(left, right),
             }]));
         }
-        let conditions = self.operand(id, 0)?;
         let by_lane = matches!(self.ir_type(self.type_of(conditions)?), Type::Vector { .. });
         let conditions = self.parts(conditions)?;
-        let (yes, no): (IrValue, IrValue) = (self.operand(id, 1)?, self.operand(id, 2)?);
         let (yes, no) = (self.parts(yes)?, self.parts(no)?);
         let per_lane = match by_lane {
             true => yes.len().checked_div(conditions.len()).unwrap_or(1).max(1),

@@ -5,7 +5,7 @@ use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
@@ -114,9 +114,14 @@ impl Lower<'_, '_> {
         }
     }
 
-    pub(super) fn float_binary(&mut self, id: InstId, inst: &Inst, op: BinaryOp) -> Lowered<Parts> {
-        let small = self.small(inst.ty);
-        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+    pub(super) fn float_binary(
+        &mut self,
+        op: BinaryOp,
+        left: IrValue,
+        right: IrValue,
+        ty: TypeId,
+    ) -> Lowered<Parts> {
+        let small = self.small(ty);
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         let mut out = Parts::with_capacity(left.len());
         for (left, right) in left.into_iter().zip(right) {
@@ -174,13 +179,8 @@ impl Lower<'_, '_> {
         out.first().copied().expected()
     }
 
-    pub(super) fn fneg(&mut self, id: InstId) -> Lowered<Parts> {
-        let value = self.operand(id, 0)?;
-        self.negated(value)
-    }
-
     /// Lowers fneg.
-    pub(super) fn negated(&mut self, value: IrValue) -> Lowered<Parts> {
+    pub(super) fn fneg(&mut self, value: IrValue) -> Lowered<Parts> {
         let small = self.small(self.type_of(value)?).is_some();
         let parts = self.parts(value)?;
         let negate = |this: &mut Self, part: Value| match this.b.func.dfg.value_type(part) {
@@ -203,9 +203,13 @@ impl Lower<'_, '_> {
         self.cast_bits(bits, clif::F128)
     }
 
-    pub(super) fn fcmp_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+    pub(super) fn fcmp_inst(
+        &mut self,
+        inst: &Inst,
+        left: IrValue,
+        right: IrValue,
+    ) -> Lowered<Parts> {
         let predicate = inst.predicate().ok_or("an unknown predicate")?;
-        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
         self.float_comparisons(predicate, left, right)
     }
 

@@ -7,20 +7,25 @@ use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::view::{Blocks, View};
 use cranelift_codegen::ir::{BlockCall, InstBuilder, JumpTableData, types as clif};
 
 /// The maximal number of destinations of an indirect branch.
 const MOST_TARGETS: usize = 1 << 16;
 
 impl Lower<'_, '_> {
-    pub(super) fn indirect_branch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
-        let operands = self.body.operands(id);
-        if operands.len() > MOST_TARGETS {
+    pub(super) fn indirect_branch(
+        &mut self,
+        block: BlockId,
+        address: IrValue,
+        to: Blocks<'_>,
+    ) -> Lowered<()> {
+        if to.len() >= MOST_TARGETS {
             return Err(format!("more than {MOST_TARGETS} targets").into());
         }
         self.number_blocks();
         let mut targets: Vec<(usize, BlockId)> = Vec::new();
-        for to in operands.iter().skip(1).filter_map(|o| o.as_block()) {
+        for to in to.iter() {
             let number = self.block_numbers.get(to.index()).copied();
             targets.push((number.ok_or("a branch to nowhere")?, to));
         }
@@ -40,7 +45,6 @@ impl Lower<'_, '_> {
         }
         let nowhere = self.b.create_block();
         let default = self.b.func.dfg.block_call(nowhere, &[]);
-        let address = self.operand(id, 0)?;
         let labels = match self.labels.take() {
             Some((load, index, numbers)) if address.as_inst() == Some(load) => {
                 Some((index, numbers))
@@ -97,8 +101,11 @@ impl Lower<'_, '_> {
         let value = IrValue::inst(load);
         let last = self.body.last_inst(block);
         let last = last.filter(|l| self.body.inst(*l).op == Opcode::IndirectBr);
-        let is_for_it = last.is_some_and(|l| self.operand(l, 0) == Ok(value))
-            && self.uses.get(load.index()) == Some(&1);
+        let address = last.and_then(|l| match self.body.view(l)? {
+            View::IndirectBr { address, .. } => Some(address),
+            _ => None,
+        });
+        let is_for_it = address == Some(value) && self.uses.get(load.index()) == Some(&1);
         if is_for_it && let Some((index, numbers)) = self.label_table(value) {
             self.labels = Some((load, index, numbers));
             return true;
@@ -110,20 +117,21 @@ impl Lower<'_, '_> {
     /// addresses.
     fn label_table(&self, address: IrValue) -> Option<(IrValue, Vec<usize>)> {
         let load = address.as_inst()?;
-        let inst = self.body.inst(load);
-        if !self.unit.options.optimize || inst.op != Opcode::Load {
+        if !self.unit.options.optimize || self.body.inst(load).has(Flags::VOLATILE) {
             return None;
         }
-        let place = self.operand(load, 0).ok()?.as_inst()?;
-        let gep = self.body.inst(place);
-        if inst.has(Flags::VOLATILE) || gep.op != Opcode::GetElementPtr {
+        let View::Load { pointer } = self.body.view(load)? else {
             return None;
-        }
-        let source = self.ir_type(gep.source_type()?);
-        let (base, index, element) = match (self.body.operands(place), source) {
-            (&[base, index], element) => (base, index, element),
-            (&[base, zero, index], Type::Array(element, _)) if self.scope.int(zero) == Some(0) => {
-                (base, index, self.ir_type(*element))
+        };
+        let place = pointer.as_inst()?;
+        let View::GetElementPtr { base, indices } = self.body.view(place)? else {
+            return None;
+        };
+        let source = self.ir_type(self.body.inst(place).source_type()?);
+        let (index, element) = match (indices, source) {
+            (&[index], element) => (index, element),
+            (&[zero, index], Type::Array(element, _)) if self.scope.int(zero) == Some(0) => {
+                (index, self.ir_type(*element))
             }
             _ => return None,
         };

@@ -10,6 +10,7 @@ use bitsmith_model::constant::{ConstKind, InlineAsm};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::view::{Blocks, CallView};
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
@@ -46,15 +47,18 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers callbr: the statement returns the number of the exit that it took.
-    pub(super) fn callbr(&mut self, block: BlockId, id: InstId) -> Lowered<Parts> {
-        let callee = self.operand(id, 0)?;
-        let (constant, pool) = self.scope.constant(callee).expected()?;
+    pub(super) fn callbr(
+        &mut self,
+        block: BlockId,
+        id: InstId,
+        call: CallView<'_>,
+        default: BlockId,
+        others: Blocks<'_>,
+    ) -> Lowered<Parts> {
+        let (constant, pool) = self.scope.constant(call.callee()).expected()?;
         let ConstKind::InlineAsm(index) = constant.kind else {
             return Err("a callbr of no inline assembler".into());
         };
-        let blocks = self.body.operands(id).iter().filter_map(|o| o.as_block());
-        let blocks: Vec<BlockId> = blocks.collect();
-        let (default, others) = blocks.split_first().expected()?;
         let asm = pool.inline_asm(index);
         let (parts, exit) = self.unit.target.inline_asm(self, id, asm, others.len())?;
         self.define(id, parts.clone());
@@ -66,10 +70,10 @@ impl Lower<'_, '_> {
             let (leave, stay) = (self.b.create_block(), self.b.create_block());
             self.b.ins().brif(taken, leave, &[], stay, &[]);
             self.b.switch_to_block(leave);
-            self.jump(block, *other)?;
+            self.jump(block, other)?;
             self.b.switch_to_block(stay);
         }
-        self.jump(block, *default)?;
+        self.jump(block, default)?;
         Ok(parts)
     }
 
@@ -96,10 +100,8 @@ impl Lower<'_, '_> {
     ) -> Lowered<Vec<Origin>> {
         let is_result = |c: &&Constraint| c.role == Role::Output && !c.indirect;
         let results = self.asm_results(id, constraints.iter().filter(is_result).count())?;
-        let info = self.body.call(id).expected()?;
-        let arguments = self.body.operands(id).get(1..).unwrap_or_default();
-        let arguments = arguments.get(..info.args as usize).expected()?;
-        let (mut results, mut left) = (results.into_iter(), arguments.iter().zip(0u32..));
+        let call = self.body.call_view(id).expected()?;
+        let (mut results, mut left) = (results.into_iter(), call.arguments().iter().zip(0u32..));
         let mut out = Vec::with_capacity(constraints.len());
         for constraint in constraints.iter().filter(|c| c.role != Role::Clobber) {
             let mismatch = "the constraints do not match the operands of inline assembler";
@@ -110,7 +112,7 @@ impl Lower<'_, '_> {
                     let (argument, number) = left.next().ok_or(mismatch)?;
                     let place = number.saturating_add(1);
                     let attrs = &self.unit.module.attrs;
-                    match attrs.find_at(info.attrs, place, AttrKind::ElementType) {
+                    match attrs.find_at(call.info().attrs, place, AttrKind::ElementType) {
                         Some(Attr::Type(_, Some(ty))) if constraint.indirect => {
                             Origin::Pointer(*argument, *ty)
                         }

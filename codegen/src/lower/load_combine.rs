@@ -7,6 +7,7 @@ use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::view::View;
 use cranelift_codegen::ir::{
     Inst as ClifInst, InstBuilder, Opcode as ClifOpcode, Value, types as clif,
 };
@@ -55,13 +56,18 @@ impl Lower<'_, '_> {
     }
 
     /// Combines the bytes that an `or` or an `add` joins into one load.
-    pub(super) fn joined(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
-        let width = match self.ir_type(inst.ty) {
+    pub(super) fn joined(
+        &mut self,
+        left: IrValue,
+        right: IrValue,
+        ty: TypeId,
+    ) -> Lowered<Option<Value>> {
+        let width = match self.ir_type(ty) {
             Type::Int(bits @ (16 | 32 | 64)) if !self.byte_loads.is_empty() => *bits,
             _ => return Ok(None),
         };
         let mut bytes = Bytes::new();
-        if !self.sum(id, &mut bytes, MOST_DEPTH) {
+        if !self.sum(left, right, &mut bytes, MOST_DEPTH) {
             return Ok(None);
         }
         let Some((pointer, turned)) = in_order(&mut bytes) else {
@@ -109,11 +115,8 @@ impl Lower<'_, '_> {
         dfg.insts[inst].opcode().can_load().then_some(inst)
     }
 
-    /// Collects the bytes in the two operands of `id`.
-    fn sum(&self, id: InstId, bytes: &mut Bytes, depth: u32) -> bool {
-        let [left, right] = *self.body.operands(id) else {
-            return false;
-        };
+    /// Collects the bytes of two summands.
+    fn sum(&self, left: IrValue, right: IrValue, bytes: &mut Bytes, depth: u32) -> bool {
         self.bytes(left, bytes, depth) && self.bytes(right, bytes, depth)
     }
 
@@ -129,28 +132,34 @@ impl Lower<'_, '_> {
             return false;
         }
         let inst = self.body.inst(id);
-        match (inst.binary_op(), inst.cast_op(), self.body.operands(id)) {
-            (Some(BinaryOp::Or | BinaryOp::Add), _, _) => self.sum(id, bytes, depth),
-            (Some(BinaryOp::Shl), _, &[what, up]) => {
-                let first = bytes.len();
-                let width = self.int_bits(inst.ty).unwrap_or(0);
-                let Some(up) = self.scope.int(up).and_then(|up| u32::try_from(up).ok()) else {
-                    return false;
-                };
-                let mut fits = self.bytes(what, bytes, depth);
-                for byte in bytes.iter_mut().skip(first) {
-                    byte.shift = byte.shift.saturating_add(up);
-                    fits &= byte.shift.saturating_add(8) <= width;
+        match self.body.view(id) {
+            Some(View::Binary { left, right }) => match inst.binary_op() {
+                Some(BinaryOp::Or | BinaryOp::Add) => self.sum(left, right, bytes, depth),
+                Some(BinaryOp::Shl) => {
+                    let first = bytes.len();
+                    let width = self.int_bits(inst.ty).unwrap_or(0);
+                    let up = self.scope.int(right);
+                    let Some(up) = up.and_then(|up| u32::try_from(up).ok()) else {
+                        return false;
+                    };
+                    let mut fits = self.bytes(left, bytes, depth);
+                    for byte in bytes.iter_mut().skip(first) {
+                        byte.shift = byte.shift.saturating_add(up);
+                        fits &= byte.shift.saturating_add(8) <= width;
+                    }
+                    fits
                 }
-                fits
+                _ => false,
+            },
+            Some(View::Cast { value }) if inst.cast_op() == Some(CastOp::ZExt) => {
+                self.bytes(value, bytes, depth)
             }
-            (_, Some(CastOp::ZExt), &[what]) => self.bytes(what, bytes, depth),
             _ => false,
         }
     }
 
     fn byte(&self, load: InstId, bytes: &mut Bytes) -> bool {
-        let Ok(pointer) = self.operand(load, 0) else {
+        let Some(View::Load { pointer }) = self.body.view(load) else {
             return false;
         };
         let (mut base, mut offset) = (pointer, 0i64);
@@ -174,13 +183,15 @@ impl Lower<'_, '_> {
     /// The address that this one has a constant distance to, and the distance in bytes.
     fn constant_step(&self, address: IrValue) -> Option<(IrValue, i64)> {
         let id = address.as_inst()?;
-        let inst = self.body.inst(id);
-        let (base, index) = match *self.body.operands(id) {
-            [base, index] if inst.op == Opcode::GetElementPtr => (base, index),
-            _ => return None,
+        let View::GetElementPtr {
+            base,
+            indices: &[index],
+        } = self.body.view(id)?
+        else {
+            return None;
         };
         let index = self.scope.int(index)?;
-        let is_byte = self.is_int(inst.source_type()?, 8);
+        let is_byte = self.is_int(self.body.inst(id).source_type()?, 8);
         is_byte.then_some((base, index))
     }
 }

@@ -9,6 +9,7 @@ use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::view::View;
 use cranelift_codegen::ir::{self, InstBuilder, StackSlotKey, Value, types as clif};
 use rustc_hash::FxHashMap;
 
@@ -55,7 +56,10 @@ impl Lower<'_, '_> {
     /// The size and alignment of an alloca, if they are constant.
     pub(super) fn fixed_size(&self, id: InstId, inst: &Inst) -> Option<(u64, u64)> {
         let ty = inst.source_type()?;
-        let count = self.scope.int(*self.body.operands(id).first()?)?;
+        let View::Alloca { count } = self.body.view(id)? else {
+            return None;
+        };
+        let count = self.scope.int(count)?;
         let size = self
             .unit
             .layout
@@ -76,11 +80,9 @@ impl Lower<'_, '_> {
     fn promotable(&self, order: &[BlockId], entry: BlockId) -> FxHashMap<InstId, clif::Type> {
         let mut types: FxHashMap<InstId, Option<TypeId>> = FxHashMap::default();
         for id in self.body.block_insts(entry) {
-            let inst = self.body.inst(id);
-            let single = self
-                .scope
-                .int(self.operand(id, 0).unwrap_or(IrValue::UNRESOLVED));
-            if inst.op == Opcode::Alloca && single == Some(1) {
+            if let Some(View::Alloca { count }) = self.body.view(id)
+                && self.scope.int(count) == Some(1)
+            {
                 types.insert(id, None);
             }
         }
@@ -89,30 +91,34 @@ impl Lower<'_, '_> {
         }
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
             let inst = self.body.inst(id);
-            let operands = self.body.operands(id);
             let plain = !inst.has(Flags::VOLATILE) && !inst.has(Flags::ATOMIC);
-            let (pointer, accessed) = match inst.op {
-                Opcode::Load if plain => (0, Some(inst.ty)),
-                Opcode::Store if plain => {
-                    let stored = operands.first().and_then(|v| self.scope.type_of(*v));
-                    (1, stored)
+            // The alloca that is accessed as a whole, if it is one, and the other operands.
+            let (accessed, others) = match self.body.view(id) {
+                Some(View::Load { pointer }) if plain => (Some((pointer, Some(inst.ty))), &[][..]),
+                Some(View::Store { value, pointer }) if plain => {
+                    let stored = self.scope.type_of(value);
+                    (Some((pointer, stored)), &[value][..])
                 }
-                _ => (usize::MAX, None),
+                _ => (None, self.body.operands(id)),
             };
-            for (index, operand) in operands.iter().enumerate() {
-                let Some(alloca) = operand.as_inst().filter(|i| types.contains_key(i)) else {
-                    continue;
-                };
-                let known = types.get(&alloca).copied().flatten();
-                match accessed {
-                    Some(ty) if index == pointer && known.is_none_or(|k| k == ty) => {
-                        types.insert(alloca, Some(ty));
-                    }
-                    _ if self.is_lifetime(id) => {}
-                    _ => {
-                        types.remove(&alloca);
-                    }
+            for value in others {
+                if let Some(alloca) = value.as_inst()
+                    && types.contains_key(&alloca)
+                    && !self.is_lifetime(id)
+                {
+                    types.remove(&alloca);
                 }
+            }
+            let Some((pointer, ty)) = accessed else {
+                continue;
+            };
+            if let Some(alloca) = pointer.as_inst()
+                && let Some(known) = types.get(&alloca).copied()
+            {
+                match ty.filter(|ty| known.is_none_or(|k| k == *ty)) {
+                    Some(ty) => types.insert(alloca, Some(ty)),
+                    None => types.remove(&alloca),
+                };
             }
         }
         let scalar = |(id, ty): (InstId, Option<TypeId>)| {
@@ -151,14 +157,14 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers an alloca: those with an assigned place return its address.
-    pub(super) fn alloca(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+    pub(super) fn alloca(&mut self, id: InstId, inst: &Inst, count: IrValue) -> Lowered<Parts> {
         if self.places.contains_key(&id) {
             return Ok(Parts::new());
         }
         let ty = inst.source_type().ok_or("an alloca of no type")?;
         let size = self.scalarizer.size_of(ty)?;
         let align = align_bytes(inst.alloca_align()).unwrap_or(FRAME_ALIGN);
-        let count = self.one_operand(id, 0)?;
+        let count = self.one(count)?;
         let count = self.resize(count, clif::I64);
         let size = self.iconst(clif::I64, size.cast_signed());
         let bytes = self.b.ins().imul(count, size);
@@ -197,11 +203,8 @@ impl Lower<'_, '_> {
     /// Initialises the chain of dynamic allocas, if the function has any.
     pub(super) fn start_chain(&mut self, order: &[BlockId]) -> Lowered<()> {
         let dynamic = |id: InstId| {
-            let callee = self.body.operands(id).first();
-            let saves = self.body.inst(id).op == Opcode::Call
-                && callee
-                    .and_then(|c| self.intrinsic_name(*c))
-                    .is_some_and(|n| n.starts_with(b"llvm.stack"));
+            let name = self.body.callee(id).and_then(|c| self.intrinsic_name(c));
+            let saves = name.is_some_and(|n| n.starts_with(b"llvm.stack"));
             saves || self.body.inst(id).op == Opcode::Alloca && !self.places.contains_key(&id)
         };
         let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
@@ -246,8 +249,12 @@ impl Lower<'_, '_> {
 
     // ---- loads and stores ----
 
-    pub(super) fn load_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let pointer = self.operand(id, 0)?;
+    pub(super) fn load_inst(
+        &mut self,
+        id: InstId,
+        inst: &Inst,
+        pointer: IrValue,
+    ) -> Lowered<Parts> {
         if let Some(variable) = self.variable(pointer) {
             return Ok(Parts::from_slice(&[self.b.use_var(variable)]));
         }
@@ -266,10 +273,16 @@ impl Lower<'_, '_> {
     /// Finds the loads whose results are extended.
     pub(super) fn find_widened_loads(&mut self, order: &[BlockId]) {
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
-            let from = || self.operand(id, 0).ok().and_then(|v| v.as_inst());
-            match self.body.inst(id).cast_op() {
-                Some(CastOp::SExt) => self.sign_loads.extend(from()),
-                Some(CastOp::ZExt) => self.zero_loads.extend(from()),
+            let Some(op) = self.body.inst(id).cast_op() else {
+                continue;
+            };
+            let from = || match self.body.view(id)? {
+                View::Cast { value } => value.as_inst(),
+                _ => None,
+            };
+            match op {
+                CastOp::SExt => self.sign_loads.extend(from()),
+                CastOp::ZExt => self.zero_loads.extend(from()),
                 _ => {}
             }
         }
@@ -301,12 +314,16 @@ impl Lower<'_, '_> {
         Ok(Some(narrow))
     }
 
-    pub(super) fn store_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let (value, pointer) = (self.operand(id, 0)?, self.operand(id, 1)?);
+    pub(super) fn store_inst(
+        &mut self,
+        inst: &Inst,
+        value: IrValue,
+        pointer: IrValue,
+    ) -> Lowered<()> {
         if let Some(variable) = self.variable(pointer) {
             let value = self.one(value)?;
             self.b.def_var(variable, value);
-            return Ok(Parts::new());
+            return Ok(());
         }
         let ty = self.type_of(value)?;
         let (parts, pointer) = (self.parts(value)?, self.one(pointer)?);
@@ -330,7 +347,7 @@ impl Lower<'_, '_> {
             // The optimiser does not drop it in favour of a later store.
             self.b.ins().sequence_point();
         }
-        Ok(Parts::new())
+        Ok(())
     }
 
     fn variable(&self, pointer: IrValue) -> Option<cranelift_frontend::Variable> {
@@ -436,11 +453,14 @@ impl Lower<'_, '_> {
 
     // ---- addresses ----
 
-    pub(super) fn gep_inst(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
+    pub(super) fn gep_inst(
+        &mut self,
+        inst: &Inst,
+        base: IrValue,
+        indices: &[IrValue],
+    ) -> Lowered<Parts> {
         let source = inst.source_type().ok_or("a getelementptr of no type")?;
-        let operands = self.body.operands(id);
-        let (base, indices) = operands.split_first().ok_or("an operand is missing")?;
-        self.gep_lanes(*base, source, indices, inst.ty)
+        self.gep_lanes(base, source, indices, inst.ty)
     }
 
     pub(super) fn gep_lanes(

@@ -4,29 +4,23 @@ pub mod aarch64;
 mod aggregate;
 mod arith;
 mod atomic;
-mod bits;
 mod call;
 mod cast;
 mod cold;
 mod constant;
-mod constrained;
 mod control;
 mod expanded_intrinsics;
-mod fixed;
 mod float;
 mod indirect;
 mod inline_asm;
 mod integer_expansion;
 mod intrinsic;
-mod lanes;
 mod load_combine;
 mod mark;
 mod memory;
 mod pads;
-mod predicated;
 mod shared;
 mod simd;
-mod sizes;
 mod switch;
 mod values;
 mod variadic;
@@ -46,9 +40,9 @@ use bitsmith_model::body::Body;
 use bitsmith_model::entity::Table;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::module::Scope;
-use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
+use bitsmith_model::view::View;
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
 use cranelift_codegen::isa::CallConv;
@@ -162,6 +156,7 @@ pub struct Lower<'a, 'b> {
 }
 
 pub use inline_asm::AsmCode;
+pub use intrinsic::IntrinsicCall;
 pub use mark::Mark;
 
 /// Memory flags of a plain access: a fault is the program's own.
@@ -470,50 +465,113 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        use Opcode::*;
-        if self.packing && self.packed_inst(block, id, inst)? {
+        let view = self.view(id)?;
+        if self.packing && self.packed_inst(block, id, inst, view)? {
             return Ok(Parts::new());
         }
-        match inst.op {
-            Resume => self.resume(id).map(|()| Parts::new()),
-            Ret | Br | Switch | IndirectBr | Unreachable => {
-                self.terminator(block, id, inst)?;
-                Ok(Parts::new())
+        match view {
+            View::Ret { value } => self.ret(value),
+            View::Br { target } => self.jump(block, target),
+            View::CondBr {
+                condition,
+                then,
+                otherwise,
+            } => self.branch(block, condition, then, otherwise),
+            View::Switch {
+                condition,
+                default,
+                cases,
+            } => self.switch(block, condition, default, cases),
+            View::IndirectBr { address, targets } => self.indirect_branch(block, address, targets),
+            View::Unreachable {} => {
+                self.b.ins().trap(unreachable_code());
+                Ok(())
             }
-            Invoke => self.invoke(block, id),
-            CallBr => self.callbr(block, id),
-            CleanupRet | CatchRet | CatchSwitch | CleanupPad | CatchPad => {
+            View::Resume { value } => self.resume(value),
+            View::Store { value, pointer } => self.store_inst(inst, value, pointer),
+            View::Fence {} => {
+                self.b.ins().fence();
+                Ok(())
+            }
+            _ => return self.lower_value(block, id, inst, view),
+        }?;
+        Ok(Parts::new())
+    }
+
+    /// Lowers an instruction that may have a result.
+    fn lower_value(
+        &mut self,
+        block: BlockId,
+        id: InstId,
+        inst: &Inst,
+        view: View<'a>,
+    ) -> Lowered<Parts> {
+        match view {
+            View::Call(call) => self.call(id, call),
+            View::Invoke {
+                call,
+                normal,
+                unwind,
+            } => self.invoke(block, id, call, normal, unwind),
+            View::CallBr {
+                call,
+                default,
+                indirect,
+            } => self.callbr(block, id, call, default, indirect),
+            View::LandingPad { .. } => self.landing_pad(block, inst),
+            View::FNeg { value } => self.fneg(value),
+            View::Binary { left, right } => self.binary(inst, left, right),
+            View::Alloca { count } => self.alloca(id, inst, count),
+            View::Load { .. } if self.is_label_load(block, id) => Ok(Parts::new()),
+            View::Load { pointer } => self.load_inst(id, inst, pointer),
+            View::GetElementPtr { base, indices } => self.gep_inst(inst, base, indices),
+            View::CmpXchg {
+                pointer,
+                expected,
+                new,
+            } => self.cmpxchg(pointer, expected, new),
+            View::AtomicRmw { pointer, value } => self.atomic_rmw(inst, pointer, value),
+            View::Cast { value } => self.cast_inst(inst, value),
+            View::ICmp { left, right } => self.icmp_inst(inst, left, right),
+            View::FCmp { left, right } => self.fcmp_inst(inst, left, right),
+            View::Phi { .. } => Ok(self.phi_params(block, id)),
+            View::Select { condition, yes, no } => self.select(condition, yes, no),
+            View::VaArg { list } => self.unit.target.va_arg(self, list, inst.ty),
+            View::ExtractElement { vector, index } => self.extract_element(vector, index),
+            View::InsertElement {
+                vector,
+                element,
+                index,
+            } => self.insert_element(vector, element, index),
+            View::ShuffleVector { left, right, mask } => self.shuffle(left, right, mask, inst.ty),
+            View::ExtractValue { aggregate } => self.extract_value(inst, aggregate),
+            View::InsertValue { aggregate, value } => self.insert_value(inst, aggregate, value),
+            View::Freeze { value } => self.parts(value),
+            View::CleanupRet { .. }
+            | View::CatchRet { .. }
+            | View::CatchSwitch { .. }
+            | View::CleanupPad { .. }
+            | View::CatchPad { .. } => {
                 let what = inst.op.text();
                 Err(format!("{what}: exceptions in the manner of Windows are not supported").into())
             }
-            LandingPad => self.landing_pad(block, inst),
-            FNeg => self.fneg(id),
-            Binary => self.binary(id, inst),
-            Alloca => self.alloca(id, inst),
-            Load if self.is_label_load(block, id) => Ok(Parts::new()),
-            Load => self.load_inst(id, inst),
-            Store => self.store_inst(id, inst),
-            GetElementPtr => self.gep_inst(id, inst),
-            Fence => {
-                self.b.ins().fence();
-                Ok(Parts::new())
-            }
-            CmpXchg => self.cmpxchg(id, inst),
-            AtomicRmw => self.atomic_rmw(id, inst),
-            Cast => self.cast_inst(id, inst),
-            ICmp => self.icmp_inst(id, inst),
-            FCmp => self.fcmp_inst(id, inst),
-            Phi => Ok(self.phi_params(block, id)),
-            Call => self.call(id),
-            Select => self.select(id, inst),
-            VaArg => self.unit.target.va_arg(self, id, inst),
-            ExtractElement => self.extract_element(id),
-            InsertElement => self.insert_element(id),
-            ShuffleVector => self.shuffle(id, inst),
-            ExtractValue => self.extract_value(id, inst),
-            InsertValue => self.insert_value(id, inst),
-            Freeze => self.parts(self.operand(id, 0)?),
+            // These have no result.
+            View::Ret { .. }
+            | View::Br { .. }
+            | View::CondBr { .. }
+            | View::Switch { .. }
+            | View::IndirectBr { .. }
+            | View::Unreachable {}
+            | View::Resume { .. }
+            | View::Store { .. }
+            | View::Fence {} => Err(LowerError::internal()),
         }
+    }
+
+    /// The operands of an instruction by role.
+    fn view(&self, id: InstId) -> Lowered<View<'a>> {
+        let view = self.body.view(id);
+        view.ok_or_else(|| "an operand is missing".into())
     }
 
     fn scalars(&self, ty: TypeId) -> Lowered<Rc<Scalars>> {

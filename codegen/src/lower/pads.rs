@@ -10,6 +10,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
+use bitsmith_model::view::{CallView, View};
 use cranelift_codegen::ir::{
     self, BlockArg, ExceptionTableData, ExceptionTableItem, ExceptionTag, InstBuilder, Value,
     types as clif,
@@ -92,15 +93,16 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers an invoke.
-    pub(super) fn invoke(&mut self, block: BlockId, id: InstId) -> Lowered<Parts> {
-        let operands = self.body.operands(id);
-        let [.., normal, pad] = operands else {
-            return Err("a block was expected".into());
-        };
-        let way = |to: &IrValue| to.as_block().ok_or("a block was expected");
-        let (normal, pad) = (way(normal)?, way(pad)?);
+    pub(super) fn invoke(
+        &mut self,
+        block: BlockId,
+        id: InstId,
+        call: CallView<'_>,
+        normal: BlockId,
+        pad: BlockId,
+    ) -> Lowered<Parts> {
         self.unwinds = Some((block, pad));
-        let parts = self.call(id);
+        let parts = self.call(id, call);
         self.unwinds = None;
         let parts = parts?;
         self.define(id, parts.clone());
@@ -167,7 +169,10 @@ impl Lower<'_, '_> {
         // Funclet pads are refused when their block is lowered.
         let pad = self.landing_pad_of(block).expected()?;
         let mut actions = Vec::new();
-        for clause in self.body.operands(pad) {
+        let View::LandingPad { clauses } = self.view(pad)? else {
+            return Err(LowerError::internal());
+        };
+        for clause in clauses {
             let ty = self.ir_type(self.type_of(*clause)?);
             actions.push(match ty {
                 Type::Array(_, len) => {
@@ -218,8 +223,7 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers a resume.
-    pub(super) fn resume(&mut self, id: InstId) -> Lowered<()> {
-        let value = self.operand(id, 0)?;
+    pub(super) fn resume(&mut self, value: IrValue) -> Lowered<()> {
         let exception = self.parts(value)?.first().copied();
         let exception = exception.ok_or("a resume of nothing")?;
         self.free_chain(None)?;
@@ -230,8 +234,8 @@ impl Lower<'_, '_> {
     }
 
     /// `llvm.eh.typeid.for`
-    pub(super) fn type_number(&mut self, id: InstId) -> Lowered<Parts> {
-        let of = self.type_info(self.operand(id, 1)?)?;
+    pub(super) fn type_number(&mut self, of: IrValue) -> Lowered<Parts> {
+        let of = self.type_info(of)?;
         let number = self.catches.type_number(of);
         Ok(Parts::from_slice(&[self.iconst(clif::I32, number)]))
     }

@@ -14,6 +14,7 @@ use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
+use bitsmith_model::view::{CallView, View};
 use cranelift_codegen::ir::{
     ConstantData, Endianness, InstBuilder, InstructionData, MemFlagsData, Opcode as ClifOpcode,
     Value, types as clif,
@@ -70,7 +71,7 @@ impl Lower<'_, '_> {
     }
 
     /// A bitcast to other lanes.
-    fn view(&mut self, value: Value, ty: clif::Type) -> Value {
+    fn relane(&mut self, value: Value, ty: clif::Type) -> Value {
         if self.b.func.dfg.value_type(value) == ty {
             return value;
         }
@@ -81,7 +82,7 @@ impl Lower<'_, '_> {
     /// An operand as a whole vector of type `ty`.
     pub(super) fn whole(&mut self, value: IrValue, ty: clif::Type) -> Lowered<Value> {
         if let Some(whole) = self.kept_whole(value) {
-            return Ok(self.view(whole, ty));
+            return Ok(self.relane(whole, ty));
         }
         let parts = self.parts(value)?;
         self.join(&parts, ty)
@@ -131,11 +132,10 @@ impl Lower<'_, '_> {
     /// Both operands as whole vectors, if one of them is kept whole.
     fn both(
         &mut self,
-        id: InstId,
-        first: usize,
+        left: IrValue,
+        right: IrValue,
         ty: clif::Type,
     ) -> Lowered<Option<(Value, Value)>> {
-        let (left, right) = (self.operand(id, first)?, self.operand(id, first + 1)?);
         if self.kept_whole(left).is_none() && self.kept_whole(right).is_none() {
             return Ok(None);
         }
@@ -143,23 +143,29 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers an instruction to a whole vector, if possible.
-    pub(super) fn packed_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<bool> {
+    pub(super) fn packed_inst(
+        &mut self,
+        block: BlockId,
+        id: InstId,
+        inst: &Inst,
+        view: View<'_>,
+    ) -> Lowered<bool> {
+        if let View::Store { value, pointer } = view {
+            return self.packed_store(inst, value, pointer);
+        }
         let Type::Vector { .. } = self.ir_type(self.body.result_type(id)) else {
-            return match inst.op {
-                Opcode::Store => self.packed_store(id, inst),
-                _ => Ok(false),
-            };
+            return Ok(false);
         };
-        let made = match self.packed_type(inst.ty) {
-            Some(ty) => self.packed_value(block, id, inst, ty)?,
-            None => self.packed_mask(id, inst)?,
+        let made = match (self.packed_type(inst.ty), view) {
+            (Some(_), View::Phi { .. }) => self.phi_params(block, id).first().copied(),
+            (Some(ty), _) => self.packed_value(inst, view, ty)?,
+            (None, _) => self.packed_mask(inst, view)?,
         };
         self.packed.extend(made.map(|value| (id, value)));
         Ok(made.is_some())
     }
 
-    fn packed_store(&mut self, id: InstId, inst: &Inst) -> Lowered<bool> {
-        let value = self.operand(id, 0)?;
+    fn packed_store(&mut self, inst: &Inst, value: IrValue, pointer: IrValue) -> Lowered<bool> {
         let Some(ty) = self.packed_type(self.type_of(value)?) else {
             return Ok(false);
         };
@@ -169,48 +175,54 @@ impl Lower<'_, '_> {
             return Ok(false);
         }
         let value = self.whole(value, ty)?;
-        let pointer = self.one_operand(id, 1)?;
+        let pointer = self.one(pointer)?;
         self.b.ins().store(plain(), value, pointer, 0);
         Ok(true)
     }
 
     fn packed_value(
         &mut self,
-        block: BlockId,
-        id: InstId,
         inst: &Inst,
+        view: View<'_>,
         ty: clif::Type,
     ) -> Lowered<Option<Value>> {
-        Ok(match inst.op {
-            Opcode::Load if !inst.has(Flags::ATOMIC) => {
-                let pointer = self.one_operand(id, 0)?;
+        Ok(match view {
+            View::Load { pointer } if !inst.has(Flags::ATOMIC) => {
+                let pointer = self.one(pointer)?;
                 Some(self.b.ins().load(ty, plain(), pointer, 0))
             }
-            Opcode::Phi => self.phi_params(block, id).first().copied(),
-            Opcode::Freeze => {
-                let value = self.operand(id, 0)?;
-                self.kept_whole(value)
-            }
-            Opcode::FNeg => {
-                let value = self.operand(id, 0)?;
+            View::Freeze { value } => self.kept_whole(value),
+            View::FNeg { value } => {
                 let whole = self.kept_whole(value);
                 whole.map(|whole| self.b.ins().fneg(whole))
             }
-            Opcode::Binary => self.packed_binary(id, inst, ty)?,
-            Opcode::Cast => self.packed_cast(id, inst, ty)?,
-            Opcode::Select => self.packed_select(id, ty)?,
-            Opcode::InsertElement => self.packed_insert(id)?,
-            Opcode::ShuffleVector => self.packed_shuffle(id, ty)?,
-            Opcode::Call => self.packed_call(id, ty)?,
+            View::Binary { left, right } => self.packed_binary(inst, left, right, ty)?,
+            View::Cast { value } => self.packed_cast(inst, value, ty)?,
+            View::Select { condition, yes, no } => self.packed_select(condition, yes, no, ty)?,
+            View::InsertElement {
+                vector,
+                element,
+                index,
+            } => self.packed_insert(vector, element, index)?,
+            View::ShuffleVector { left, right, mask } => {
+                self.packed_shuffle(left, right, mask, ty)?
+            }
+            View::Call(call) => self.packed_call(call, ty)?,
             _ => None,
         })
     }
 
-    fn packed_binary(&mut self, id: InstId, inst: &Inst, ty: clif::Type) -> Lowered<Option<Value>> {
+    fn packed_binary(
+        &mut self,
+        inst: &Inst,
+        left: IrValue,
+        right: IrValue,
+        ty: clif::Type,
+    ) -> Lowered<Option<Value>> {
         use BinaryOp::*;
         let op = inst.binary_op().ok_or("an unknown operator")?;
         let fits = match op {
-            Shl | LShr | AShr => return self.packed_shift(id, op, ty),
+            Shl | LShr | AShr => return self.packed_shift(op, left, right, ty),
             Add | Sub | And | Or | Xor | FAdd | FSub | FMul | FDiv => true,
             Mul => ty != clif::I8X16,
             UDiv | SDiv | URem | SRem | FRem => false,
@@ -218,7 +230,7 @@ impl Lower<'_, '_> {
         if !fits {
             return Ok(None);
         }
-        let Some((left, right)) = self.both(id, 0, ty)? else {
+        let Some((left, right)) = self.both(left, right, ty)? else {
             return Ok(None);
         };
         let ins = self.b.ins();
@@ -238,8 +250,13 @@ impl Lower<'_, '_> {
     }
 
     /// A shift of all lanes by one constant.
-    fn packed_shift(&mut self, id: InstId, op: BinaryOp, ty: clif::Type) -> Lowered<Option<Value>> {
-        let (value, by) = (self.operand(id, 0)?, self.operand(id, 1)?);
+    fn packed_shift(
+        &mut self,
+        op: BinaryOp,
+        value: IrValue,
+        by: IrValue,
+        ty: clif::Type,
+    ) -> Lowered<Option<Value>> {
         let Some(value) = self.kept_whole(value) else {
             return Ok(None);
         };
@@ -259,8 +276,12 @@ impl Lower<'_, '_> {
         }))
     }
 
-    fn packed_cast(&mut self, id: InstId, inst: &Inst, ty: clif::Type) -> Lowered<Option<Value>> {
-        let value = self.operand(id, 0)?;
+    fn packed_cast(
+        &mut self,
+        inst: &Inst,
+        value: IrValue,
+        ty: clif::Type,
+    ) -> Lowered<Option<Value>> {
         let Some(whole) = self.kept_whole(value) else {
             return Ok(None);
         };
@@ -269,7 +290,7 @@ impl Lower<'_, '_> {
         let op = inst.cast_op().ok_or("an unknown cast")?;
         let same = from.lane_count() == ty.lane_count() && from.lane_bits() == ty.lane_bits();
         Ok(match op {
-            CastOp::BitCast if !is_mask => Some(self.view(whole, ty)),
+            CastOp::BitCast if !is_mask => Some(self.relane(whole, ty)),
             CastOp::PtrToInt | CastOp::IntToPtr | CastOp::PtrToAddr if !is_mask && same => {
                 Some(whole)
             }
@@ -289,15 +310,20 @@ impl Lower<'_, '_> {
         })
     }
 
-    fn packed_select(&mut self, id: InstId, ty: clif::Type) -> Lowered<Option<Value>> {
-        let condition = self.operand(id, 0)?;
+    fn packed_select(
+        &mut self,
+        condition: IrValue,
+        yes: IrValue,
+        no: IrValue,
+        ty: clif::Type,
+    ) -> Lowered<Option<Value>> {
         let mask = self.kept_whole(condition);
         let by_lane = matches!(self.ir_type(self.type_of(condition)?), Type::Vector { .. });
         if by_lane != mask.is_some() {
             return Ok(None);
         }
         let Some(mask) = mask else {
-            let Some((yes, no)) = self.both(id, 1, ty)? else {
+            let Some((yes, no)) = self.both(yes, no, ty)? else {
                 return Ok(None);
             };
             let condition = self.one(condition)?;
@@ -307,14 +333,17 @@ impl Lower<'_, '_> {
         if mask_ty.lane_count() != ty.lane_count() {
             return Ok(None);
         }
-        let (yes, no) = (self.operand(id, 1)?, self.operand(id, 2)?);
         let (yes, no) = (self.whole(yes, ty)?, self.whole(no, ty)?);
-        let mask = self.view(mask, ty);
+        let mask = self.relane(mask, ty);
         Ok(Some(self.b.ins().bitselect(mask, yes, no)))
     }
 
-    fn packed_insert(&mut self, id: InstId) -> Lowered<Option<Value>> {
-        let (vector, index) = (self.operand(id, 0)?, self.operand(id, 2)?);
+    fn packed_insert(
+        &mut self,
+        vector: IrValue,
+        element: IrValue,
+        index: IrValue,
+    ) -> Lowered<Option<Value>> {
         let (Some(whole), Some(lane)) = (self.kept_whole(vector), self.scope.int(index)) else {
             return Ok(None);
         };
@@ -322,12 +351,17 @@ impl Lower<'_, '_> {
         let Some(lane) = u8::try_from(lane).ok().filter(|l| u32::from(*l) < lanes) else {
             return Ok(None);
         };
-        let value = self.one_operand(id, 1)?;
+        let value = self.one(element)?;
         Ok(Some(self.b.ins().insertlane(whole, value, lane)))
     }
 
-    fn packed_shuffle(&mut self, id: InstId, ty: clif::Type) -> Lowered<Option<Value>> {
-        let (left, mask) = (self.operand(id, 0)?, self.operand(id, 2)?);
+    fn packed_shuffle(
+        &mut self,
+        left: IrValue,
+        right: IrValue,
+        mask: IrValue,
+        ty: clif::Type,
+    ) -> Lowered<Option<Value>> {
         if self.packed_type(self.type_of(left)?) != Some(ty) {
             return Ok(None);
         }
@@ -344,15 +378,18 @@ impl Lower<'_, '_> {
         if words.is_none() && !at_once {
             return Ok(None);
         }
-        let Some((left, right)) = self.both(id, 0, ty)? else {
+        let Some((left, right)) = self.both(left, right, ty)? else {
             return Ok(None);
         };
-        let (left, right) = (self.view(left, clif::I8X16), self.view(right, clif::I8X16));
+        let (left, right) = (
+            self.relane(left, clif::I8X16),
+            self.relane(right, clif::I8X16),
+        );
         let out = match (at_once, words) {
             (false, Some(words)) => self.two_shuffles(left, right, &words),
             _ => self.one_shuffle(left, right, bytes),
         };
-        Ok(Some(self.view(out, ty)))
+        Ok(Some(self.relane(out, ty)))
     }
 
     fn one_shuffle(&mut self, left: Value, right: Value, bytes: Vec<u8>) -> Value {
@@ -380,27 +417,22 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers the intrinsics that have a machine instruction, or nearly.
-    fn packed_call(&mut self, id: InstId, ty: clif::Type) -> Lowered<Option<Value>> {
-        let callee = self.operand(id, 0)?;
-        let Some(row) = self.intrinsic_name(callee).and_then(Intrinsic::lookup) else {
+    fn packed_call(&mut self, call: CallView<'_>, ty: clif::Type) -> Lowered<Option<Value>> {
+        let name = self.intrinsic_name(call.callee());
+        let Some(row) = name.and_then(Intrinsic::lookup) else {
             return Ok(None);
         };
         let small = ty.lane_bits() < 32;
         let int = ty.lane_type().is_int();
-        let one = |lower: &mut Self| -> Lowered<Option<Value>> {
-            let value = lower.operand(id, 1)?;
-            Ok(lower.kept_whole(value))
-        };
         let name = row.name.strip_prefix("llvm.").unwrap_or(row.name);
-        Ok(match name {
-            "abs" => one(self)?.map(|v| self.b.ins().iabs(v)),
-            "fabs" => one(self)?.map(|v| self.b.ins().fabs(v)),
-            "sqrt" => one(self)?.map(|v| self.b.ins().sqrt(v)),
-            "fmuladd" => {
-                let Some((left, right)) = self.both(id, 1, ty)? else {
+        Ok(match (name, call.arguments()) {
+            ("abs", [value, ..]) => self.kept_whole(*value).map(|v| self.b.ins().iabs(v)),
+            ("fabs", [value]) => self.kept_whole(*value).map(|v| self.b.ins().fabs(v)),
+            ("sqrt", [value]) => self.kept_whole(*value).map(|v| self.b.ins().sqrt(v)),
+            ("fmuladd", &[left, right, third]) => {
+                let Some((left, right)) = self.both(left, right, ty)? else {
                     return Ok(None);
                 };
-                let third = self.operand(id, 3)?;
                 if self.unit.target.fuses() {
                     let third = self.whole(third, ty)?;
                     return Ok(Some(self.b.ins().fma(left, right, third)));
@@ -409,8 +441,8 @@ impl Lower<'_, '_> {
                 let third = self.whole(third, ty)?;
                 Some(self.b.ins().fadd(product, third))
             }
-            "smax" | "smin" | "umax" | "umin" if int && ty != clif::I64X2 => {
-                let both = self.both(id, 1, ty)?;
+            ("smax" | "smin" | "umax" | "umin", &[left, right]) if int && ty != clif::I64X2 => {
+                let both = self.both(left, right, ty)?;
                 both.map(|(left, right)| match name {
                     "smax" => self.b.ins().smax(left, right),
                     "smin" => self.b.ins().smin(left, right),
@@ -418,8 +450,8 @@ impl Lower<'_, '_> {
                     _ => self.b.ins().umin(left, right),
                 })
             }
-            "sadd.sat" | "uadd.sat" | "ssub.sat" | "usub.sat" if int && small => {
-                let both = self.both(id, 1, ty)?;
+            ("sadd.sat" | "uadd.sat" | "ssub.sat" | "usub.sat", &[left, right]) if int && small => {
+                let both = self.both(left, right, ty)?;
                 both.map(|(left, right)| match name {
                     "sadd.sat" => self.b.ins().sadd_sat(left, right),
                     "uadd.sat" => self.b.ins().uadd_sat(left, right),
@@ -432,16 +464,23 @@ impl Lower<'_, '_> {
     }
 
     /// A vector of `i1` as lanes of all ones or all zeros.
-    fn packed_mask(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
-        match inst.op {
-            Opcode::ICmp | Opcode::FCmp => self.packed_compare(id, inst),
-            Opcode::Binary => self.packed_logic(id, inst),
+    fn packed_mask(&mut self, inst: &Inst, view: View<'_>) -> Lowered<Option<Value>> {
+        match view {
+            View::ICmp { left, right } | View::FCmp { left, right } => {
+                self.packed_compare(inst, left, right)
+            }
+            View::Binary { left, right } => self.packed_logic(inst, left, right),
             _ => Ok(None),
         }
     }
 
-    fn packed_compare(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
-        let Some(ty) = self.packed_type(self.type_of(self.operand(id, 0)?)?) else {
+    fn packed_compare(
+        &mut self,
+        inst: &Inst,
+        left: IrValue,
+        right: IrValue,
+    ) -> Lowered<Option<Value>> {
+        let Some(ty) = self.packed_type(self.type_of(left)?) else {
             return Ok(None);
         };
         let predicate = inst.predicate().ok_or("an unknown predicate")?;
@@ -449,7 +488,7 @@ impl Lower<'_, '_> {
         if inst.op == Opcode::FCmp && float.is_none() {
             return Ok(None);
         }
-        let Some((left, right)) = self.both(id, 0, ty)? else {
+        let Some((left, right)) = self.both(left, right, ty)? else {
             return Ok(None);
         };
         Ok(match (inst.op, int, float) {
@@ -462,8 +501,12 @@ impl Lower<'_, '_> {
     }
 
     /// Logic of two masks of the same shape, or of a mask and a constant.
-    fn packed_logic(&mut self, id: InstId, inst: &Inst) -> Lowered<Option<Value>> {
-        let (left, right) = (self.operand(id, 0)?, self.operand(id, 1)?);
+    fn packed_logic(
+        &mut self,
+        inst: &Inst,
+        left: IrValue,
+        right: IrValue,
+    ) -> Lowered<Option<Value>> {
         let kept = self.kept_whole(left).or(self.kept_whole(right));
         let Some(kept) = kept else {
             return Ok(None);

@@ -4,7 +4,8 @@ use super::{Lower, Lowered, never_code};
 use crate::lower_error::LowerError;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, InstId};
+use bitsmith_model::value::{BlockId, Value as IrValue};
+use bitsmith_model::view::Incoming;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, InstBuilder, JumpTableData, Value, types as clif};
 use rustc_hash::FxHashMap;
@@ -79,24 +80,26 @@ fn clusters(ranges: &[Range]) -> Vec<&[Range]> {
 }
 
 impl Lower<'_, '_> {
-    pub(super) fn switch(&mut self, block: BlockId, id: InstId) -> Lowered<()> {
-        let ty = self.type_of(self.operand(id, 0)?)?;
+    pub(super) fn switch(
+        &mut self,
+        block: BlockId,
+        condition: IrValue,
+        default: BlockId,
+        pairs: Incoming<'_>,
+    ) -> Lowered<()> {
+        let ty = self.type_of(condition)?;
         let Type::Int(bits @ 0..=128) = *self.ir_type(ty) else {
             return Err("a switch on an integer of more than 128 bits".into());
         };
         let mask = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
-        let condition = self.one_operand(id, 0)?;
-        let default = self.block_operand(id, 1)?;
+        let condition = self.one(condition)?;
         let mut ways = Ways {
             to: FxHashMap::default(),
             default,
         };
         let mut cases = Vec::new();
-        let operands = self.body.operands(id).get(2..).unwrap_or_default();
-        for case in operands.chunks_exact(2) {
-            let [value, to] = case else { continue };
-            let to = to.as_block().ok_or("a block was expected")?;
-            cases.push((self.const_int(*value)? & mask, to));
+        for (value, to) in pairs.iter() {
+            cases.push((self.const_int(value)? & mask, to));
         }
         // Values first: the search ends the block.
         let mut between = Vec::new();

@@ -7,17 +7,11 @@ use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::{InstId, Value as IrValue, ValueKind};
+use bitsmith_model::value::{Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{self, AbiParam, InstBuilder, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
 impl<'a> Lower<'a, '_> {
-    /// The operand at `index` of an instruction.
-    pub(super) fn operand(&self, id: InstId, index: usize) -> Lowered<IrValue> {
-        let operand = self.body.operands(id).get(index).copied();
-        operand.ok_or_else(|| "an operand is missing".into())
-    }
-
     pub(super) fn type_of(&self, value: IrValue) -> Lowered<TypeId> {
         let ty = self.scope.type_of(value);
         ty.ok_or_else(|| "a value without a type".into())
@@ -65,12 +59,6 @@ impl<'a> Lower<'a, '_> {
             [one] => Ok(*one),
             _ => Err("a scalar was expected".into()),
         }
-    }
-
-    /// The scalar operand at `index`.
-    pub(super) fn one_operand(&mut self, id: InstId, index: usize) -> Lowered<Value> {
-        let operand = self.operand(id, index)?;
-        self.one(operand)
     }
 
     pub(super) fn iconst(&mut self, ty: clif::Type, value: i64) -> Value {

@@ -11,7 +11,7 @@ pub mod thunk;
 pub mod x87;
 
 use crate::abi::{Abi, Conventions, Used};
-use crate::lower::{Lower, Lowered, Parts};
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -20,9 +20,8 @@ use crate::target::{Asm, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
-use bitsmith_model::inst::Inst;
 use bitsmith_model::types::{FuncType, TypeId};
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -142,8 +141,8 @@ impl Target for X86_64 {
     fn va_list_size(&self) -> i32 {
         24
     }
-    fn va_arg(&self, lower: &mut Lower<'_, '_>, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        lower.system_v_va_arg(id, inst)
+    fn va_arg(&self, lower: &mut Lower<'_, '_>, list: IrValue, ty: TypeId) -> Lowered<Parts> {
+        lower.system_v_va_arg(list, ty)
     }
     fn wide_swap(&self) -> Option<Thunk> {
         None
@@ -170,10 +169,9 @@ impl Target for X86_64 {
     fn intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,
-        id: InstId,
-        name: &str,
+        call: &IntrinsicCall<'_>,
     ) -> Option<Lowered<Parts>> {
-        lower.x86_64_intrinsic(id, name)
+        lower.x86_64_intrinsic(call)
     }
     fn inline_asm(
         &self,

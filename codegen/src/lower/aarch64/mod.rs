@@ -3,11 +3,10 @@
 mod structured;
 mod variadic;
 
-use super::{Lower, Lowered, Parts};
+use super::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::aarch64::thunk;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
-use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
@@ -34,15 +33,16 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers an intrinsic that is one instruction of AArch64; `None` if it is not.
-    pub(crate) fn aarch64_intrinsic(&mut self, id: InstId) -> Option<Lowered<Parts>> {
-        let full = self.intrinsic_name(self.operand(id, 0).ok()?)?;
+    pub(crate) fn aarch64_intrinsic(&mut self, call: &IntrinsicCall<'_>) -> Option<Lowered<Parts>> {
+        // The types are a part of the name here: each has an instruction of its own.
+        let full = self.intrinsic_name(call.view.callee())?;
         let name = std::str::from_utf8(full).ok()?.strip_prefix("llvm.")?;
         let name = name.strip_suffix(".p0").unwrap_or(name);
         let neon = name.strip_prefix("aarch64.neon.");
-        if let Some(done) = neon.and_then(|short| self.structured(id, short)) {
-            return Some(done);
+        if let Some(handler) = neon.and_then(structured::handler) {
+            return Some(handler(self, call));
         }
         let thunk = thunk::Thunk::named(name)?;
-        Some(self.call_symbol(id, Symbol::Thunk(Thunk::Aarch64(thunk))))
+        Some(self.call_symbol(call.view, Symbol::Thunk(Thunk::Aarch64(thunk))))
     }
 }

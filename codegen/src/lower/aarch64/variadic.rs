@@ -6,8 +6,8 @@
 use crate::aarch64::abi::ARGUMENTS;
 use crate::lower::variadic::{SaveArea, gpr_bytes};
 use crate::lower::{Lower, Lowered, Parts, plain};
-use bitsmith_model::inst::Inst;
-use bitsmith_model::value::InstId;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value};
@@ -40,9 +40,9 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers `va_arg` for scalars.
-    pub(crate) fn aapcs_va_arg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let list = self.one_operand(id, 0)?;
-        let scalars = self.scalars(inst.ty)?;
+    pub(crate) fn aapcs_va_arg(&mut self, list: IrValue, ty: TypeId) -> Lowered<Parts> {
+        let list = self.one(list)?;
+        let scalars = self.scalars(ty)?;
         let [part] = scalars.parts.as_slice() else {
             return Err("va_arg of more than a scalar".into());
         };
@@ -84,7 +84,7 @@ impl Lower<'_, '_> {
         self.b.ins().store(plain(), behind, list, STACK);
         self.b.ins().jump(after, &[BlockArg::Value(at)]);
         self.b.switch_to_block(after);
-        self.load(inst.ty, address)
+        self.load(ty, address)
     }
 
     /// An offset of 32 bits, rounded up to a multiple of one more than `mask`.

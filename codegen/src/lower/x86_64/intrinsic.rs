@@ -1,472 +1,384 @@
-//! Intrinsics of x86 that are frequent in code for SSE2 to SSE4.2, lane by lane.
+//! The intrinsics of x86 by name, and their handlers. They are computed lane by lane; those that are one
+//! instruction without an equivalent in Cranelift are in [`machine_code`](super::machine_code).
 
-use crate::lower::{Lower, Lowered, Parts};
-use crate::lower_error::{Expected, LowerError};
+use super::bit_fields::Direction;
+use super::sse::{Pairwise, Test};
+use super::sse2::{Lanes, Reciprocal, Rounding, Signedness};
+use super::strings::{Lengths, Output};
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
-use bitsmith_model::value::InstId;
-use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::immediates::Ieee64;
-use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{InstBuilder, Value};
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+
+/// Lowers a call, given the lanes of each argument.
+type Handler = fn(&mut Lower<'_, '_>, &IntrinsicCall<'_>, &[Parts]) -> Lowered<Parts>;
+
+/// The names without `llvm.x86.`, and their handlers.
+const ROWS: &[(&[&str], Handler)] = &[
+    (&["avx.vzeroall", "avx.vzeroupper", "sse2.pause"], nothing),
+    (&["avx2.pmadd.wd", "sse2.pmadd.wd"], |l, _, rows| {
+        l.multiply_add(vectors(rows)?)
+    }),
+    (&["avx2.psad.bw", "sse2.psad.bw"], |l, _, rows| {
+        l.differences(vectors(rows)?)
+    }),
+    (&["avx2.pshuf.b"], |l, _, rows| {
+        l.byte_shuffle_halves(vectors(rows)?)
+    }),
+    (&["bmi.bzhi.32", "bmi.bzhi.64"], |l, _, rows| {
+        l.low_bits(scalars(rows)?)
+    }),
+    (&["bmi.pdep.32", "bmi.pdep.64"], |l, _, rows| {
+        l.spread(scalars(rows)?, Direction::Deposit)
+    }),
+    (&["bmi.pext.32", "bmi.pext.64"], |l, _, rows| {
+        l.spread(scalars(rows)?, Direction::Extract)
+    }),
+    (&["sse.cmp.ps", "sse2.cmp.pd"], |l, call, rows| {
+        l.float_masks(call, vectors(rows)?, Lanes::All)
+    }),
+    (&["sse.cmp.ss", "sse2.cmp.sd"], |l, call, rows| {
+        l.float_masks(call, vectors(rows)?, Lanes::First)
+    }),
+    (
+        &[
+            "sse.comieq.ss",
+            "sse.ucomieq.ss",
+            "sse2.comieq.sd",
+            "sse2.ucomieq.sd",
+        ],
+        |l, _, rows| l.scalar_compare(Predicate::OEq, vectors(rows)?),
+    ),
+    (
+        &[
+            "sse.comige.ss",
+            "sse.ucomige.ss",
+            "sse2.comige.sd",
+            "sse2.ucomige.sd",
+        ],
+        |l, _, rows| l.scalar_compare(Predicate::OGe, vectors(rows)?),
+    ),
+    (
+        &[
+            "sse.comigt.ss",
+            "sse.ucomigt.ss",
+            "sse2.comigt.sd",
+            "sse2.ucomigt.sd",
+        ],
+        |l, _, rows| l.scalar_compare(Predicate::OGt, vectors(rows)?),
+    ),
+    (
+        &[
+            "sse.comile.ss",
+            "sse.ucomile.ss",
+            "sse2.comile.sd",
+            "sse2.ucomile.sd",
+        ],
+        |l, _, rows| l.scalar_compare(Predicate::OLe, vectors(rows)?),
+    ),
+    (
+        &[
+            "sse.comilt.ss",
+            "sse.ucomilt.ss",
+            "sse2.comilt.sd",
+            "sse2.ucomilt.sd",
+        ],
+        |l, _, rows| l.scalar_compare(Predicate::OLt, vectors(rows)?),
+    ),
+    (
+        &[
+            "sse.comineq.ss",
+            "sse.ucomineq.ss",
+            "sse2.comineq.sd",
+            "sse2.ucomineq.sd",
+        ],
+        |l, _, rows| l.scalar_compare(Predicate::UNe, vectors(rows)?),
+    ),
+    (
+        &[
+            "sse.cvtss2si",
+            "sse.cvtss2si64",
+            "sse2.cvtsd2si",
+            "sse2.cvtsd2si64",
+        ],
+        |l, call, rows| l.ints_of(call, vectors(rows)?, Lanes::First, Rounding::Nearest),
+    ),
+    (
+        &[
+            "sse.cvttss2si",
+            "sse.cvttss2si64",
+            "sse2.cvttsd2si",
+            "sse2.cvttsd2si64",
+        ],
+        |l, call, rows| l.ints_of(call, vectors(rows)?, Lanes::First, Rounding::ToZero),
+    ),
+    (&["sse.max.ps", "sse2.max.pd"], |l, _, rows| {
+        l.float_limits(FloatCC::GreaterThan, vectors(rows)?, Lanes::All)
+    }),
+    (&["sse.max.ss", "sse2.max.sd"], |l, _, rows| {
+        l.float_limits(FloatCC::GreaterThan, vectors(rows)?, Lanes::First)
+    }),
+    (&["sse.min.ps", "sse2.min.pd"], |l, _, rows| {
+        l.float_limits(FloatCC::LessThan, vectors(rows)?, Lanes::All)
+    }),
+    (&["sse.min.ss", "sse2.min.sd"], |l, _, rows| {
+        l.float_limits(FloatCC::LessThan, vectors(rows)?, Lanes::First)
+    }),
+    (
+        &["sse.movmsk.ps", "sse2.movmsk.pd", "sse2.pmovmskb.128"],
+        |l, _, rows| {
+            let [one] = vectors(rows)?;
+            Ok(l.sign_mask(one))
+        },
+    ),
+    (&["sse.rcp.ps"], |l, _, rows| {
+        l.reciprocal(vectors(rows)?, Lanes::All, Reciprocal::Number)
+    }),
+    (&["sse.rcp.ss"], |l, _, rows| {
+        l.reciprocal(vectors(rows)?, Lanes::First, Reciprocal::Number)
+    }),
+    (&["sse.rsqrt.ps"], |l, _, rows| {
+        l.reciprocal(vectors(rows)?, Lanes::All, Reciprocal::SquareRoot)
+    }),
+    (&["sse.rsqrt.ss"], |l, _, rows| {
+        l.reciprocal(vectors(rows)?, Lanes::First, Reciprocal::SquareRoot)
+    }),
+    (&["sse.sfence", "sse2.lfence", "sse2.mfence"], fence),
+    (&["sse2.cvtpd2dq", "sse2.cvtps2dq"], |l, call, rows| {
+        l.ints_of(call, vectors(rows)?, Lanes::All, Rounding::Nearest)
+    }),
+    (&["sse2.cvtpd2ps"], |l, _, rows| l.narrowed(vectors(rows)?)),
+    (&["sse2.cvtsd2ss"], |l, _, rows| {
+        l.narrowed_first(vectors(rows)?)
+    }),
+    (&["sse2.cvttpd2dq", "sse2.cvttps2dq"], |l, call, rows| {
+        l.ints_of(call, vectors(rows)?, Lanes::All, Rounding::ToZero)
+    }),
+    (&["sse2.packssdw.128", "sse2.packsswb.128"], |l, _, rows| {
+        l.pack(vectors(rows)?, Signedness::Signed)
+    }),
+    (&["sse2.packuswb.128", "sse41.packusdw"], |l, _, rows| {
+        l.pack(vectors(rows)?, Signedness::Unsigned)
+    }),
+    (&["sse2.pavg.b", "sse2.pavg.w"], |l, _, rows| {
+        l.averages(vectors(rows)?)
+    }),
+    (&["sse2.pmulh.w"], |l, _, rows| {
+        l.high_product(vectors(rows)?, Signedness::Signed)
+    }),
+    (&["sse2.pmulhu.w"], |l, _, rows| {
+        l.high_product(vectors(rows)?, Signedness::Unsigned)
+    }),
+    (
+        &["sse2.psll.d", "sse2.psll.q", "sse2.psll.w"],
+        |l, _, rows| l.shift_by_vector(BinaryOp::Shl, vectors(rows)?),
+    ),
+    (
+        &["sse2.pslli.d", "sse2.pslli.q", "sse2.pslli.w"],
+        |l, _, rows| l.shift_by_scalar(BinaryOp::Shl, vectors(rows)?),
+    ),
+    (&["sse2.psra.d", "sse2.psra.w"], |l, _, rows| {
+        l.shift_by_vector(BinaryOp::AShr, vectors(rows)?)
+    }),
+    (&["sse2.psrai.d", "sse2.psrai.w"], |l, _, rows| {
+        l.shift_by_scalar(BinaryOp::AShr, vectors(rows)?)
+    }),
+    (
+        &["sse2.psrl.d", "sse2.psrl.q", "sse2.psrl.w"],
+        |l, _, rows| l.shift_by_vector(BinaryOp::LShr, vectors(rows)?),
+    ),
+    (
+        &["sse2.psrli.d", "sse2.psrli.q", "sse2.psrli.w"],
+        |l, _, rows| l.shift_by_scalar(BinaryOp::LShr, vectors(rows)?),
+    ),
+    (&["sse3.addsub.pd", "sse3.addsub.ps"], |l, _, rows| {
+        l.alternating(vectors(rows)?)
+    }),
+    (
+        &[
+            "sse3.hadd.pd",
+            "sse3.hadd.ps",
+            "ssse3.phadd.d.128",
+            "ssse3.phadd.w.128",
+        ],
+        |l, _, rows| l.pairs(vectors(rows)?, Pairwise::Sum),
+    ),
+    (
+        &[
+            "sse3.hsub.pd",
+            "sse3.hsub.ps",
+            "ssse3.phsub.d.128",
+            "ssse3.phsub.w.128",
+        ],
+        |l, _, rows| l.pairs(vectors(rows)?, Pairwise::Difference),
+    ),
+    (&["sse3.ldu.dq"], |l, call, rows| {
+        let [pointer] = scalars(rows)?;
+        l.load(call.result, pointer)
+    }),
+    (
+        &["sse41.blendvpd", "sse41.blendvps", "sse41.pblendvb"],
+        |l, _, rows| l.blend(vectors(rows)?),
+    ),
+    (&["sse41.dppd", "sse41.dpps"], |l, call, rows| {
+        l.dot(call, vectors(rows)?)
+    }),
+    (&["sse41.insertps"], |l, call, rows| {
+        l.insert_float(call, vectors(rows)?)
+    }),
+    (&["sse41.mpsadbw"], |l, call, rows| {
+        l.many_differences(call, vectors(rows)?)
+    }),
+    (&["sse41.phminposuw"], |l, _, rows| {
+        let [words] = vectors(rows)?;
+        l.least_word(words)
+    }),
+    (&["sse41.ptestc"], |l, _, rows| {
+        l.test_bits(vectors(rows)?, Test::Carry)
+    }),
+    (&["sse41.ptestnzc"], |l, _, rows| {
+        l.test_bits(vectors(rows)?, Test::Neither)
+    }),
+    (&["sse41.ptestz"], |l, _, rows| {
+        l.test_bits(vectors(rows)?, Test::Zero)
+    }),
+    (&["sse41.round.pd", "sse41.round.ps"], |l, call, rows| {
+        l.rounded_lanes(call, vectors(rows)?)
+    }),
+    (&["sse41.round.sd", "sse41.round.ss"], |l, call, rows| {
+        l.rounded_first(call, vectors(rows)?)
+    }),
+    (&["sse42.pcmpestri128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Explicit, Output::Index)
+    }),
+    (&["sse42.pcmpestria128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Explicit, Output::NoneAndFull)
+    }),
+    (&["sse42.pcmpestric128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Explicit, Output::Any)
+    }),
+    (&["sse42.pcmpestrio128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Explicit, Output::First)
+    }),
+    (&["sse42.pcmpestris128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Explicit, Output::FirstIsShort)
+    }),
+    (&["sse42.pcmpestriz128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Explicit, Output::SecondIsShort)
+    }),
+    (&["sse42.pcmpestrm128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Explicit, Output::Mask)
+    }),
+    (&["sse42.pcmpistri128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Implicit, Output::Index)
+    }),
+    (&["sse42.pcmpistria128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Implicit, Output::NoneAndFull)
+    }),
+    (&["sse42.pcmpistric128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Implicit, Output::Any)
+    }),
+    (&["sse42.pcmpistrio128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Implicit, Output::First)
+    }),
+    (&["sse42.pcmpistris128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Implicit, Output::FirstIsShort)
+    }),
+    (&["sse42.pcmpistriz128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Implicit, Output::SecondIsShort)
+    }),
+    (&["sse42.pcmpistrm128"], |l, call, rows| {
+        l.compare_strings(call, rows, Lengths::Implicit, Output::Mask)
+    }),
+    (&["ssse3.phadd.sw.128"], |l, _, rows| {
+        l.pairs(vectors(rows)?, Pairwise::SaturatedSum)
+    }),
+    (&["ssse3.phsub.sw.128"], |l, _, rows| {
+        l.pairs(vectors(rows)?, Pairwise::SaturatedDifference)
+    }),
+    (&["ssse3.pmadd.ub.sw.128"], |l, _, rows| {
+        l.multiply_add_mixed(vectors(rows)?)
+    }),
+    (&["ssse3.pmul.hr.sw.128"], |l, _, rows| {
+        l.each(vectors(rows)?, Lower::rounded_product)
+    }),
+    (&["ssse3.pshuf.b.128"], |l, _, rows| {
+        let [bytes, places] = vectors(rows)?;
+        l.byte_shuffle(bytes, places)
+    }),
+    (
+        &[
+            "ssse3.psign.b.128",
+            "ssse3.psign.d.128",
+            "ssse3.psign.w.128",
+        ],
+        |l, _, rows| l.each(vectors(rows)?, Lower::with_sign),
+    ),
+];
+
+/// The handler of each name.
+static HANDLERS: LazyLock<FxHashMap<&str, Handler>> = LazyLock::new(|| {
+    let rows = ROWS.iter();
+    let each = rows.flat_map(|(names, handler)| names.iter().map(|name| (*name, *handler)));
+    each.collect()
+});
+
+fn nothing(_: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>, _: &[Parts]) -> Lowered<Parts> {
+    Ok(Parts::new())
+}
+
+fn fence(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>, _: &[Parts]) -> Lowered<Parts> {
+    lower.b.ins().fence();
+    Ok(Parts::new())
+}
+
+/// The first `N` arguments.
+fn vectors<const N: usize>(rows: &[Parts]) -> Lowered<[&[Value]; N]> {
+    let found = rows.first_chunk::<N>().ok_or("an operand is missing")?;
+    Ok(found.each_ref().map(Parts::as_slice))
+}
+
+/// The first `N` arguments, which are scalars.
+fn scalars<const N: usize>(rows: &[Parts]) -> Lowered<[Value; N]> {
+    let vectors: [&[Value]; N] = vectors(rows)?;
+    let mut out = [Value::from_u32(0); N];
+    for (place, vector) in out.iter_mut().zip(vectors) {
+        *place = *vector.first().ok_or("a scalar was expected")?;
+    }
+    Ok(out)
+}
 
 impl Lower<'_, '_> {
-    /// Lowers the intrinsic with this name, without `llvm.x86.`; `None` if it is not supported.
-    pub(in crate::lower) fn x86_intrinsic(
-        &mut self,
-        id: InstId,
-        name: &str,
-    ) -> Option<Lowered<Parts>> {
-        let rows = match self.argument_rows(id, self.arg_count(id)) {
+    /// Lowers an intrinsic of x86, or one that is an instruction of it; `None` if it is neither.
+    pub(crate) fn x86_64_intrinsic(&mut self, call: &IntrinsicCall<'_>) -> Option<Lowered<Parts>> {
+        if let Some(done) = self.machine_code(call) {
+            return Some(done);
+        }
+        let name = call.name.strip_prefix("x86.")?;
+        // An argument that could not be lowered is the fault that is reported.
+        let rows = match self.rows(call.all()) {
             Ok(rows) => rows,
             Err(why) => return Some(Err(why)),
         };
-        let one = rows.first()?.clone();
-        let two = rows.get(1).cloned();
-        let (set, short) = name.split_once('.')?;
-        let done = match (set, short) {
-            ("sse2", "pmovmskb.128") => Ok(self.sign_mask(&one)),
-            ("sse", "movmsk.ps") | ("sse2", "movmsk.pd") => Ok(self.sign_mask(&one)),
-            ("sse2", "packssdw.128" | "packsswb.128") => self.pack(&one, &two?, true),
-            ("sse2", "packuswb.128") | ("sse41", "packusdw") => self.pack(&one, &two?, false),
-            ("sse2" | "avx2", "pmadd.wd") => self.multiply_add(&one, &two?),
-            ("sse2", "pmulh.w") => self.high_product(&one, &two?, true),
-            ("sse2", "pmulhu.w") => self.high_product(&one, &two?, false),
-            ("sse2" | "avx2", "psad.bw") => self.differences(&one, &two?),
-            ("sse2", "pavg.b" | "pavg.w") => self.averages(&one, &two?),
-            ("sse2", short) if short.starts_with("ps") => self.shifts(id, short, &one, &two?)?,
-            ("sse", "min.ps" | "max.ps") | ("sse2", "min.pd" | "max.pd") => {
-                let count = one.len();
-                self.float_limits(short, &one, &two?, count)
-            }
-            ("sse", "min.ss" | "max.ss") | ("sse2", "min.sd" | "max.sd") => {
-                self.float_limits(short, &one, &two?, 1)
-            }
-            ("sse", "cmp.ps") | ("sse2", "cmp.pd") => {
-                let count = one.len();
-                self.float_masks(id, &one, &two?, count)
-            }
-            ("sse", "cmp.ss") | ("sse2", "cmp.sd") => self.float_masks(id, &one, &two?, 1),
-            ("sse" | "sse2", short) if short.contains("comi") => {
-                self.scalar_compare(short, &one, &two?)
-            }
-            ("sse2", "cvtps2dq" | "cvtpd2dq") => self.ints_of(id, &one, true),
-            ("sse2", "cvttps2dq" | "cvttpd2dq") => self.ints_of(id, &one, false),
-            ("sse", "cvtss2si" | "cvtss2si64") | ("sse2", "cvtsd2si" | "cvtsd2si64") => {
-                self.ints_of(id, one.get(..1)?, true)
-            }
-            ("sse", "cvttss2si" | "cvttss2si64") | ("sse2", "cvttsd2si" | "cvttsd2si64") => {
-                self.ints_of(id, one.get(..1)?, false)
-            }
-            ("sse", "rcp.ps" | "rcp.ss" | "rsqrt.ps" | "rsqrt.ss") => self.reciprocal(short, &one),
-            ("ssse3", "pshuf.b.128") => self.byte_shuffle(&one, &two?),
-            ("avx2", "pshuf.b") => {
-                // Each half on its own.
-                let two = two?;
-                let halves = one.chunks(16).zip(two.chunks(16));
-                let halves = halves.map(|(bytes, places)| self.byte_shuffle(bytes, places));
-                let halves = halves.collect::<Lowered<Vec<Parts>>>();
-                halves.map(|h| h.into_iter().flatten().collect())
-            }
-            ("bmi", "bzhi.32" | "bzhi.64") => Ok(self.low_bits(*one.first()?, *two?.first()?)),
-            ("bmi", "pdep.32" | "pdep.64") => Ok(self.spread(*one.first()?, *two?.first()?, true)),
-            ("bmi", "pext.32" | "pext.64") => Ok(self.spread(*one.first()?, *two?.first()?, false)),
-            ("sse41", "pblendvb" | "blendvps" | "blendvpd") => {
-                let masks = rows.get(2)?.clone();
-                self.blend(&one, &two?, &masks)
-            }
-            ("sse42", short) if short.starts_with("crc32") => {
-                self.crc32(short, one.first().copied()?, two?.first().copied()?)
-            }
-            ("sse42", short) if short.starts_with("pcmp") => {
-                let last = self.operand(id, rows.len()).ok()?;
-                let control = self.scope.int(last)?;
-                self.compare_strings(short, &rows, control)?
-            }
-            _ => self.sse_intrinsic(id, set, short, &rows)?,
-        };
-        Some(done)
+        let handler = HANDLERS.get(name)?;
+        Some(handler(self, call, &rows))
     }
+}
 
-    fn type_bits(&self, value: Value) -> u32 {
-        self.b.func.dfg.value_type(value).bits()
-    }
+#[cfg(test)]
+mod tests {
+    use super::{HANDLERS, ROWS};
+    use crate::lower::x86_64::machine_code::INSTRUCTIONS;
 
-    fn as_int(&mut self, value: Value) -> Value {
-        let bits = self.type_bits(value);
-        self.cast_bits(value, crate::scalarize::int_type(bits))
-    }
-
-    fn sign_mask(&mut self, lanes: &[Value]) -> Parts {
-        let mut out = self.iconst(clif::I32, 0);
-        for (index, lane) in lanes.iter().enumerate() {
-            let lane = self.as_int(*lane);
-            let top = i64::from(self.type_bits(lane)) - 1;
-            let bit = self.b.ins().ushr_imm_s(lane, top);
-            let bit = self.resize(bit, clif::I32);
-            let bit = self.b.ins().ishl_imm_s(bit, index as i64);
-            out = self.b.ins().bor(out, bit);
+    #[test]
+    fn every_name_has_one_handler() {
+        let names = ROWS.iter().map(|(names, _)| names.len());
+        assert_eq!(HANDLERS.len(), names.sum());
+        for (name, ..) in INSTRUCTIONS {
+            let name = name.strip_prefix("x86.").unwrap_or(name);
+            assert!(!HANDLERS.contains_key(name), "{name}");
         }
-        Parts::from_slice(&[out])
-    }
-
-    /// Narrows lanes to half the width with saturation.
-    fn pack(&mut self, left: &[Value], right: &[Value], signed: bool) -> Lowered<Parts> {
-        let mut out = Parts::new();
-        for lane in left.iter().chain(right) {
-            let ty = self.b.func.dfg.value_type(*lane);
-            let bits = ty.bits() / 2;
-            let (low, high) = match signed {
-                true => (-(1i64 << (bits - 1)), (1i64 << (bits - 1)) - 1),
-                false => (0, (1i64 << bits) - 1),
-            };
-            let (low, high) = (self.iconst(ty, low), self.iconst(ty, high));
-            let above = self.b.ins().icmp(IntCC::SignedGreaterThan, *lane, high);
-            let value = self.choose(above, high, *lane);
-            let below = self.b.ins().icmp(IntCC::SignedLessThan, value, low);
-            let value = self.choose(below, low, value);
-            out.push(
-                self.b
-                    .ins()
-                    .ireduce(crate::scalarize::int_type(bits), value),
-            );
-        }
-        Ok(out)
-    }
-
-    fn multiply_add(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
-        let mut products = Vec::new();
-        for (l, r) in left.iter().zip(right) {
-            let l = self.b.ins().sextend(clif::I32, *l);
-            let r = self.b.ins().sextend(clif::I32, *r);
-            products.push(self.b.ins().imul(l, r));
-        }
-        let mut out = Parts::new();
-        for pair in products.chunks_exact(2) {
-            if let [a, b] = pair {
-                out.push(self.b.ins().iadd(*a, *b));
-            }
-        }
-        Ok(out)
-    }
-
-    fn high_product(&mut self, left: &[Value], right: &[Value], signed: bool) -> Lowered<Parts> {
-        let mut out = Parts::new();
-        for (l, r) in left.iter().zip(right) {
-            let wide = |this: &mut Self, v| match signed {
-                true => this.b.ins().sextend(clif::I32, v),
-                false => this.b.ins().uextend(clif::I32, v),
-            };
-            let (l, r) = (wide(self, *l), wide(self, *r));
-            let product = self.b.ins().imul(l, r);
-            let high = self.b.ins().ushr_imm_s(product, 16);
-            out.push(self.b.ins().ireduce(clif::I16, high));
-        }
-        Ok(out)
-    }
-
-    /// Sums of absolute differences of eight bytes each.
-    fn differences(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
-        let mut out = Parts::new();
-        for (left, right) in left.chunks(8).zip(right.chunks(8)) {
-            let mut sum = self.iconst(clif::I64, 0);
-            for (l, r) in left.iter().zip(right) {
-                let l = self.b.ins().uextend(clif::I64, *l);
-                let r = self.b.ins().uextend(clif::I64, *r);
-                let difference = self.b.ins().isub(l, r);
-                let opposite = self.b.ins().ineg(difference);
-                let positive = self.b.ins().smax(difference, opposite);
-                sum = self.b.ins().iadd(sum, positive);
-            }
-            out.push(sum);
-        }
-        Ok(out)
-    }
-
-    fn averages(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
-        let mut out = Parts::new();
-        for (l, r) in left.iter().zip(right) {
-            let ty = self.b.func.dfg.value_type(*l);
-            let l = self.b.ins().uextend(clif::I32, *l);
-            let r = self.b.ins().uextend(clif::I32, *r);
-            let sum = self.b.ins().iadd(l, r);
-            let sum = self.b.ins().iadd_imm_s(sum, 1);
-            let half = self.b.ins().ushr_imm_s(sum, 1);
-            out.push(self.b.ins().ireduce(ty, half));
-        }
-        Ok(out)
-    }
-
-    /// `psll`, `psrl`, `psra` by the first 64 bits of a vector; `pslli` and so on by an immediate. A shift
-    /// beyond the width clears the lane.
-    fn shifts(
-        &mut self,
-        _id: InstId,
-        name: &str,
-        lanes: &[Value],
-        by: &[Value],
-    ) -> Option<Lowered<Parts>> {
-        let (op, immediate) = match name.split_once('.')?.0 {
-            "psll" => (BinaryOp::Shl, false),
-            "psrl" => (BinaryOp::LShr, false),
-            "psra" => (BinaryOp::AShr, false),
-            "pslli" => (BinaryOp::Shl, true),
-            "psrli" => (BinaryOp::LShr, true),
-            "psrai" => (BinaryOp::AShr, true),
-            _ => return None,
-        };
-        let first = *by.first()?;
-        let amount = match immediate {
-            true => self.b.ins().uextend(clif::I64, first),
-            false => {
-                let bits = self.type_bits(first);
-                let mut whole = self.resize(first, clif::I64);
-                for (index, part) in by.iter().enumerate().skip(1) {
-                    let at = i64::try_from(index).ok()?.checked_mul(bits.into())?;
-                    if at < 64 {
-                        let wide = self.resize(*part, clif::I64);
-                        let up = self.b.ins().ishl_imm_s(wide, at);
-                        whole = self.b.ins().bor(whole, up);
-                    }
-                }
-                whole
-            }
-        };
-        let bits = self.type_bits(*lanes.first()?);
-        let last = self.iconst(clif::I64, i64::from(bits) - 1);
-        let limited = self.b.ins().umin(amount, last);
-        let gone = self.b.ins().icmp(IntCC::UnsignedGreaterThan, amount, last);
-        let mut out = Parts::new();
-        for lane in lanes {
-            let value = match op {
-                BinaryOp::Shl => self.b.ins().ishl(*lane, limited),
-                BinaryOp::LShr => self.b.ins().ushr(*lane, limited),
-                _ => self.b.ins().sshr(*lane, limited),
-            };
-            out.push(match op {
-                BinaryOp::AShr => value,
-                _ => {
-                    let ty = self.b.func.dfg.value_type(*lane);
-                    let zero = self.iconst(ty, 0);
-                    self.choose(gone, zero, value)
-                }
-            });
-        }
-        Some(Ok(out))
-    }
-
-    /// The second operand if the comparison is false, as for NaN and equal zeros.
-    fn float_limits(
-        &mut self,
-        name: &str,
-        left: &[Value],
-        right: &[Value],
-        count: usize,
-    ) -> Lowered<Parts> {
-        let cc = match name.starts_with("min") {
-            true => FloatCC::LessThan,
-            false => FloatCC::GreaterThan,
-        };
-        let mut out = Parts::from_slice(left);
-        for (place, r) in out.iter_mut().zip(right).take(count) {
-            let better = self.b.ins().fcmp(cc, *place, *r);
-            *place = self.choose(better, *place, *r);
-        }
-        Ok(out)
-    }
-
-    fn float_masks(
-        &mut self,
-        id: InstId,
-        left: &[Value],
-        right: &[Value],
-        count: usize,
-    ) -> Lowered<Parts> {
-        let which = self.scope.int(self.operand(id, 3)?);
-        let predicate = match which.ok_or("a comparison that varies")? & 7 {
-            0 => Predicate::OEq,
-            1 => Predicate::OLt,
-            2 => Predicate::OLe,
-            3 => Predicate::Uno,
-            4 => Predicate::UNe,
-            5 => Predicate::FUGe,
-            6 => Predicate::FUGt,
-            _ => Predicate::Ord,
-        };
-        let mut out = Parts::from_slice(left);
-        for (place, r) in out.iter_mut().zip(right).take(count) {
-            let truth = self.float_compare(predicate, *place, *r)?;
-            let ty = self.b.func.dfg.value_type(*place);
-            let mask = self.b.ins().ineg(truth);
-            let mask = self
-                .b
-                .ins()
-                .sextend(crate::scalarize::int_type(ty.bits()), mask);
-            *place = self.cast_bits(mask, ty);
-        }
-        Ok(out)
-    }
-
-    /// `comilt.sd` and its kin.
-    fn scalar_compare(&mut self, name: &str, left: &[Value], right: &[Value]) -> Lowered<Parts> {
-        let word = name.split_once("comi").map_or("", |(_, rest)| rest);
-        let predicate = match word.get(..2) {
-            Some("eq") => Predicate::OEq,
-            Some("lt") => Predicate::OLt,
-            Some("le") => Predicate::OLe,
-            Some("gt") => Predicate::OGt,
-            Some("ge") => Predicate::OGe,
-            _ => Predicate::UNe,
-        };
-        let (Some(l), Some(r)) = (left.first(), right.first()) else {
-            return Err(LowerError::internal());
-        };
-        let truth = self.float_compare(predicate, *l, *r)?;
-        Ok(Parts::from_slice(&[self.b.ins().uextend(clif::I32, truth)]))
-    }
-
-    /// Converts floats to integers; a value that does not fit becomes the least integer.
-    fn ints_of(&mut self, id: InstId, lanes: &[Value], round: bool) -> Lowered<Parts> {
-        let result = self.scalars(self.body.result_type(id))?;
-        let mut out = Parts::new();
-        for (lane, part) in lanes.iter().zip(&result.parts) {
-            let wide = self.float_to_float(*lane, clif::F64)?;
-            let wide = match round {
-                true => {
-                    let rounded = self.library("rint", &[wide], &[clif::F64]);
-                    rounded.first().copied().expected()?
-                }
-                false => wide,
-            };
-            let int = self.b.ins().fcvt_to_sint_sat(part.ty, wide);
-            let limit = if part.ty == clif::I64 {
-                9223372036854775808.0
-            } else {
-                2147483648.0
-            };
-            let limit = self.b.ins().f64const(Ieee64::with_float(limit));
-            let cut = self.b.ins().trunc(wide);
-            let fits = self.b.ins().fcmp(FloatCC::LessThan, cut, limit);
-            let least = self.iconst(part.ty, i64::MIN >> (64 - part.ty.bits()));
-            out.push(self.choose(fits, int, least));
-        }
-        for part in result.parts.iter().skip(lanes.len()) {
-            out.push(self.zero(*part));
-        }
-        Ok(out)
-    }
-
-    /// Exact division, where the machine's instruction is an approximation: any result close enough is right.
-    fn reciprocal(&mut self, name: &str, lanes: &[Value]) -> Lowered<Parts> {
-        let count = if name.ends_with("ss") { 1 } else { lanes.len() };
-        let mut out = Parts::from_slice(lanes);
-        for place in out.iter_mut().take(count) {
-            let one = self.b.ins().f32const(1.0);
-            let value = match name.starts_with("rsqrt") {
-                true => self.b.ins().sqrt(*place),
-                false => *place,
-            };
-            *place = self.b.ins().fdiv(one, value);
-        }
-        Ok(out)
-    }
-
-    /// `bzhi`: the bits below a place, which the lowest byte of `place` says.
-    fn low_bits(&mut self, value: Value, place: Value) -> Parts {
-        let ty = self.b.func.dfg.value_type(value);
-        let place = self.b.ins().band_imm_s(place, 0xff);
-        let all = i64::from(ty.bits());
-        let is_beyond = IntCC::UnsignedGreaterThanOrEqual;
-        let is_beyond = self.b.ins().icmp_imm_u(is_beyond, place, all);
-        let one = self.iconst(ty, 1);
-        let bit = self.b.ins().ishl(one, place);
-        let mask = self.b.ins().iadd_imm_s(bit, -1);
-        let low = self.b.ins().band(value, mask);
-        Parts::from_slice(&[self.b.ins().select(is_beyond, value, low)])
-    }
-
-    /// `pdep` and `pext`: the lowest bits of a value to the places of a mask, or from these. One bit of the
-    /// mask in each turn of a loop.
-    fn spread(&mut self, value: Value, mask: Value, deposit: bool) -> Parts {
-        let ty = self.b.func.dfg.value_type(value);
-        let (head, body, after) = (
-            self.b.create_block(),
-            self.b.create_block(),
-            self.b.create_block(),
-        );
-        let [left, bit, sum] = [(); 3].map(|()| self.b.append_block_param(head, ty));
-        let (zero, one) = (self.iconst(ty, 0), self.iconst(ty, 1));
-        self.b
-            .ins()
-            .jump(head, &[mask, one, zero].map(BlockArg::Value));
-        self.b.switch_to_block(head);
-        self.b.ins().brif(left, body, &[], after, &[]);
-        self.b.switch_to_block(body);
-        let opposite = self.b.ins().ineg(left);
-        let lowest = self.b.ins().band(left, opposite);
-        let (from, to) = match deposit {
-            true => (bit, lowest),
-            false => (lowest, bit),
-        };
-        let is_set = self.b.ins().band(value, from);
-        let with = self.b.ins().bor(sum, to);
-        let sum_next = self.b.ins().select(is_set, with, sum);
-        let left = self.b.ins().bxor(left, lowest);
-        let bit = self.b.ins().ishl_imm_s(bit, 1);
-        self.b
-            .ins()
-            .jump(head, &[left, bit, sum_next].map(BlockArg::Value));
-        self.b.switch_to_block(after);
-        Parts::from_slice(&[sum])
-    }
-
-    fn byte_shuffle(&mut self, bytes: &[Value], places: &[Value]) -> Lowered<Parts> {
-        let slot = self.slot(16, 16)?;
-        let base = self.slot_addr(slot);
-        for (index, byte) in bytes.iter().enumerate() {
-            let offset = i32::try_from(index).unwrap_or(0);
-            self.b
-                .ins()
-                .store(crate::lower::plain(), *byte, base, offset);
-        }
-        let mut out = Parts::new();
-        for place in places {
-            let low = self.b.ins().band_imm_s(*place, 15);
-            let low = self.b.ins().uextend(clif::I64, low);
-            let at = self.b.ins().iadd(base, low);
-            let byte = self.b.ins().load(clif::I8, crate::lower::plain(), at, 0);
-            let zero = self.iconst(clif::I8, 0);
-            let clear = self.b.ins().icmp(IntCC::SignedLessThan, *place, zero);
-            out.push(self.choose(clear, zero, byte));
-        }
-        Ok(out)
-    }
-
-    fn blend(&mut self, left: &[Value], right: &[Value], masks: &[Value]) -> Lowered<Parts> {
-        let mut out = Parts::new();
-        for ((l, r), mask) in left.iter().zip(right).zip(masks) {
-            let mask = self.as_int(*mask);
-            let ty = self.b.func.dfg.value_type(mask);
-            let zero = self.iconst(ty, 0);
-            let second = self.b.ins().icmp(IntCC::SignedLessThan, mask, zero);
-            out.push(self.choose(second, *r, *l));
-        }
-        Ok(out)
-    }
-
-    /// The CRC-32 of SSE4.2, bit by bit.
-    fn crc32(&mut self, name: &str, sum: Value, value: Value) -> Lowered<Parts> {
-        let whole = name.contains("64.64");
-        let value_bits = self.type_bits(value);
-        let mut sum = self.resize(sum, clif::I64);
-        let value = self.resize(value, clif::I64);
-        sum = self.b.ins().bxor(sum, value);
-        let polynomial = self.iconst(clif::I64, 0x82f6_3b78);
-        for _ in 0..value_bits {
-            let odd = self.b.ins().band_imm_s(sum, 1);
-            let down = self.b.ins().ushr_imm_s(sum, 1);
-            let mixed = self.b.ins().bxor(down, polynomial);
-            sum = self.choose(odd, mixed, down);
-        }
-        let ty = if whole { clif::I64 } else { clif::I32 };
-        Ok(Parts::from_slice(&[self.resize(sum, ty)]))
     }
 }

@@ -1,11 +1,10 @@
 //! Intrinsics that are one instruction Cranelift does not have: they are lowered as inline assembler.
 
 use super::inline_asm::Text;
-use crate::lower::{Lower, Lowered, Parts};
-use bitsmith_model::value::InstId;
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 
 /// The name of an intrinsic, a template, and its constraints: the results, then the arguments.
-const INSTRUCTIONS: &[(&str, &str, &str)] = &[
+pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
     ("readcyclecounter", TICKS, "={ax},~{dx}"),
     ("thread.pointer", "movq %fs:0, $0", "=r"),
     ("x86.aesni.aesdec", "aesdec $2, $0", "=x,0,x"),
@@ -76,12 +75,8 @@ const INSTRUCTIONS: &[(&str, &str, &str)] = &[
     ("x86.sha256msg2", "sha256msg2 $2, $0", "=x,0,x"),
     ("x86.sha256rnds2", "sha256rnds2 $2, $0", "=x,0,x,{xmm0}"),
     ("x86.sse.ldmxcsr", "ldmxcsr ($0)", "r"),
-    ("x86.sse.sfence", "sfence", ""),
     ("x86.sse.stmxcsr", "stmxcsr ($0)", "r"),
     ("x86.sse2.clflush", "clflush ($0)", "r"),
-    ("x86.sse2.lfence", "lfence", ""),
-    ("x86.sse2.mfence", "mfence", ""),
-    ("x86.sse2.pause", "pause", ""),
     ("x86.sse42.crc32.32.16", "crc32w $2, $0", "=r,0,r"),
     ("x86.sse42.crc32.32.32", "crc32l $2, $0", "=r,0,r"),
     ("x86.sse42.crc32.32.8", "crc32b $2, $0", "=r,0,r"),
@@ -101,13 +96,9 @@ const INSTRUCTIONS: &[(&str, &str, &str)] = &[
 const TICKS: &str = "rdtsc\nshlq $$32, %rdx\norq %rdx, %rax";
 
 impl Lower<'_, '_> {
-    /// Lowers an intrinsic that is one instruction.
-    pub(in crate::lower) fn machine_code(
-        &mut self,
-        id: InstId,
-        name: &str,
-    ) -> Option<Lowered<Parts>> {
-        let name = name.strip_suffix(".p0").unwrap_or(name);
+    /// Lowers an intrinsic that is one instruction; `None` if it is not.
+    pub(super) fn machine_code(&mut self, call: &IntrinsicCall<'_>) -> Option<Lowered<Parts>> {
+        let name = call.name.strip_suffix(".p0").unwrap_or(call.name);
         let row = INSTRUCTIONS.binary_search_by_key(&name, |row| row.0).ok()?;
         let (_, template, constraints) = INSTRUCTIONS.get(row)?;
         let text = Text {
@@ -115,7 +106,7 @@ impl Lower<'_, '_> {
             constraints,
             intel: false,
         };
-        Some(self.asm_statement(id, text, 0).map(|(parts, _)| parts))
+        Some(self.asm_statement(call.id, text, 0).map(|(parts, _)| parts))
     }
 }
 

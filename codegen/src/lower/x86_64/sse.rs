@@ -1,8 +1,8 @@
 //! Intrinsics of SSE3 to SSE4.1 that combine lanes.
 
-use crate::lower::{Lower, Lowered, Parts};
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::Expected;
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
@@ -11,110 +11,126 @@ fn at(row: &[Value], index: usize) -> Lowered<Value> {
     row.get(index).copied().expected()
 }
 
+/// An operation on two adjacent lanes.
+#[derive(Clone, Copy)]
+pub(super) enum Pairwise {
+    /// Their sum.
+    Sum,
+    /// Their difference.
+    Difference,
+    /// The same, limited to the range of the lanes.
+    SaturatedSum,
+    SaturatedDifference,
+}
+
+/// The question of a `ptest` instruction.
+#[derive(Clone, Copy)]
+pub(super) enum Test {
+    /// No bit is set in both vectors.
+    Zero,
+    /// All bits of the second vector are set in the first.
+    Carry,
+    /// Neither holds.
+    Neither,
+}
+
 impl Lower<'_, '_> {
-    /// Lowers the intrinsic with this set and name; `None` if it is not supported.
-    pub(in crate::lower) fn sse_intrinsic(
+    /// The control byte of a call.
+    fn control(&self, byte: IrValue) -> i64 {
+        self.scope.int(byte).unwrap_or(0)
+    }
+
+    /// `cvtpd2ps`: doubles as floats, then zeros.
+    pub(super) fn narrowed(&mut self, [vector]: [&[Value]; 1]) -> Lowered<Parts> {
+        let lanes = vector.iter();
+        let mut out: Parts = lanes
+            .map(|lane| self.b.ins().fdemote(clif::F32, *lane))
+            .collect();
+        while out.len() < 4 {
+            out.push(self.b.ins().f32const(0.0));
+        }
+        Ok(out)
+    }
+
+    /// `cvtsd2ss`: the first double of the second vector, then the lanes of the first.
+    pub(super) fn narrowed_first(&mut self, [one, two]: [&[Value]; 2]) -> Lowered<Parts> {
+        let mut out = Parts::from_slice(one);
+        *out.first_mut().expected()? = self.b.ins().fdemote(clif::F32, at(two, 0)?);
+        Ok(out)
+    }
+
+    /// `addsub`: the differences of even lanes, the sums of odd ones.
+    pub(super) fn alternating(&mut self, [one, two]: [&[Value]; 2]) -> Lowered<Parts> {
+        let lanes = one.iter().zip(two).enumerate();
+        let lanes = lanes.map(|(index, (l, r))| match index % 2 {
+            0 => self.b.ins().fsub(*l, *r),
+            _ => self.b.ins().fadd(*l, *r),
+        });
+        Ok(lanes.collect())
+    }
+
+    /// Applies a function to each pair of lanes.
+    pub(super) fn each(
         &mut self,
-        id: InstId,
-        set: &str,
-        name: &str,
-        rows: &[Parts],
-    ) -> Option<Lowered<Parts>> {
-        let one = rows.first()?;
-        let two = || rows.get(1).cloned().unwrap_or_default();
-        let control = |this: &Self, index: usize| {
-            let operand = this.operand(id, index + 1).ok();
-            operand.and_then(|o| this.scope.int(o)).unwrap_or(0)
-        };
-        Some(match (set, name) {
-            ("sse2", "cvtpd2ps") => {
-                let mut out: Parts = one
-                    .iter()
-                    .map(|lane| self.b.ins().fdemote(clif::F32, *lane))
-                    .collect();
-                while out.len() < 4 {
-                    out.push(self.b.ins().f32const(0.0));
-                }
-                Ok(out)
-            }
-            ("sse2", "cvtsd2ss") => {
-                let from = two().first().copied()?;
-                let mut out = one.clone();
-                *out.first_mut()? = self.b.ins().fdemote(clif::F32, from);
-                Ok(out)
-            }
-            ("sse3", "ldu.dq") => {
-                let pointer = one.first().copied()?;
-                self.load(self.body.result_type(id), pointer)
-            }
-            ("ssse3", "phadd.w.128" | "phadd.d.128" | "phadd.sw.128")
-            | ("sse3", "hadd.ps" | "hadd.pd") => self.pairs(name, one, &two(), false),
-            ("ssse3", "phsub.w.128" | "phsub.d.128" | "phsub.sw.128")
-            | ("sse3", "hsub.ps" | "hsub.pd") => self.pairs(name, one, &two(), true),
-            ("sse3", "addsub.ps" | "addsub.pd") => {
-                let two = two();
-                let lanes = one.iter().zip(&two).enumerate();
-                Ok(lanes
-                    .map(|(index, (l, r))| match index % 2 {
-                        0 => self.b.ins().fsub(*l, *r),
-                        _ => self.b.ins().fadd(*l, *r),
-                    })
-                    .collect())
-            }
-            ("ssse3", "pmadd.ub.sw.128") => self.multiply_add_mixed(one, &two()),
-            ("ssse3", "pmul.hr.sw.128") => {
-                let two = two();
-                let lanes = one.iter().zip(&two);
-                Ok(lanes.map(|(l, r)| self.rounded_product(*l, *r)).collect())
-            }
-            ("ssse3", name) if name.starts_with("psign.") => {
-                let two = two();
-                let lanes = one.iter().zip(&two);
-                Ok(lanes.map(|(l, r)| self.with_sign(*l, *r)).collect())
-            }
-            ("sse41", "round.ps" | "round.pd") => {
-                let how = control(self, 1);
-                Ok(one.iter().map(|l| self.rounded(*l, how)).collect())
-            }
-            ("sse41", "round.ss" | "round.sd") => {
-                let how = control(self, 2);
-                let from = two().first().copied()?;
-                let mut out = one.clone();
-                *out.first_mut()? = self.rounded(from, how);
-                Ok(out)
-            }
-            ("sse41", "dpps" | "dppd") => self.dot(one, &two(), control(self, 2)),
-            ("sse41", "insertps") => self.insert_float(one, &two(), control(self, 2)),
-            ("sse41", "ptestz" | "ptestc" | "ptestnzc") => self.test_bits(name, one, &two()),
-            ("sse41", "phminposuw") => self.least_word(one),
-            ("sse41", "mpsadbw") => self.many_differences(one, &two(), control(self, 2)),
-            _ => return None,
-        })
+        [one, two]: [&[Value]; 2],
+        function: impl Fn(&mut Self, Value, Value) -> Value,
+    ) -> Lowered<Parts> {
+        let lanes = one.iter().zip(two);
+        Ok(lanes.map(|(l, r)| function(self, *l, *r)).collect())
+    }
+
+    /// `round.ps` and `round.pd`
+    pub(super) fn rounded_lanes(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        [vector]: [&[Value]; 1],
+    ) -> Lowered<Parts> {
+        let [_, how] = call.arguments()?;
+        let how = self.control(how);
+        Ok(vector.iter().map(|l| self.rounded(*l, how)).collect())
+    }
+
+    /// `round.ss` and `round.sd`: the first lane of the second vector, then the lanes of the first.
+    pub(super) fn rounded_first(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        [one, two]: [&[Value]; 2],
+    ) -> Lowered<Parts> {
+        let [_, _, how] = call.arguments()?;
+        let how = self.control(how);
+        let mut out = Parts::from_slice(one);
+        *out.first_mut().expected()? = self.rounded(at(two, 0)?, how);
+        Ok(out)
     }
 
     /// Sums or differences of adjacent lanes, of the first argument and then of the second.
-    fn pairs(&mut self, name: &str, one: &[Value], two: &[Value], minus: bool) -> Lowered<Parts> {
+    pub(super) fn pairs(
+        &mut self,
+        [one, two]: [&[Value]; 2],
+        operation: Pairwise,
+    ) -> Lowered<Parts> {
         let mut out = Parts::new();
         for pair in one.chunks_exact(2).chain(two.chunks_exact(2)) {
             let (l, r) = (at(pair, 0)?, at(pair, 1)?);
             let float = self.b.func.dfg.value_type(l).is_float();
-            out.push(match (float, name.contains(".sw"), minus) {
-                (true, _, true) => self.b.ins().fsub(l, r),
-                (true, _, false) => self.b.ins().fadd(l, r),
-                (false, true, _) => {
-                    let name = if minus { "ssub.sat" } else { "sadd.sat" };
-                    let done = self.binary_bits(name, l, r, 16);
-                    done.expected()??
+            out.push(match (operation, float) {
+                (Pairwise::Difference, true) => self.b.ins().fsub(l, r),
+                (Pairwise::Difference, false) => self.b.ins().isub(l, r),
+                (Pairwise::Sum, true) => self.b.ins().fadd(l, r),
+                (Pairwise::Sum, false) => self.b.ins().iadd(l, r),
+                (Pairwise::SaturatedSum, _) => {
+                    self.binary_bits("sadd.sat", l, r, 16).expected()??
                 }
-                (false, false, true) => self.b.ins().isub(l, r),
-                (false, false, false) => self.b.ins().iadd(l, r),
+                (Pairwise::SaturatedDifference, _) => {
+                    self.binary_bits("ssub.sat", l, r, 16).expected()??
+                }
             });
         }
         Ok(out)
     }
 
     /// Products of unsigned and signed bytes; adjacent ones are added and saturated to 16 bits.
-    fn multiply_add_mixed(&mut self, one: &[Value], two: &[Value]) -> Lowered<Parts> {
+    pub(super) fn multiply_add_mixed(&mut self, [one, two]: [&[Value]; 2]) -> Lowered<Parts> {
         let mut out = Parts::new();
         for (ones, twos) in one.chunks_exact(2).zip(two.chunks_exact(2)) {
             let mut sum = self.iconst(clif::I32, 0);
@@ -135,7 +151,7 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    fn rounded_product(&mut self, left: Value, right: Value) -> Value {
+    pub(super) fn rounded_product(&mut self, left: Value, right: Value) -> Value {
         let left = self.b.ins().sextend(clif::I32, left);
         let right = self.b.ins().sextend(clif::I32, right);
         let product = self.b.ins().imul(left, right);
@@ -146,7 +162,7 @@ impl Lower<'_, '_> {
     }
 
     /// The first value negated, kept or cleared, if the second is negative, positive or zero.
-    fn with_sign(&mut self, value: Value, sign: Value) -> Value {
+    pub(super) fn with_sign(&mut self, value: Value, sign: Value) -> Value {
         let ty = self.b.func.dfg.value_type(value);
         let zero = self.iconst(ty, 0);
         let minus = self.b.ins().ineg(value);
@@ -165,7 +181,13 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn dot(&mut self, one: &[Value], two: &[Value], control: i64) -> Lowered<Parts> {
+    pub(super) fn dot(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        [one, two]: [&[Value]; 2],
+    ) -> Lowered<Parts> {
+        let [_, _, control] = call.arguments()?;
+        let control = self.control(control);
         let single = one.len() == 4;
         let zero = match single {
             true => self.b.ins().f32const(0.0),
@@ -190,7 +212,13 @@ impl Lower<'_, '_> {
             .collect())
     }
 
-    fn insert_float(&mut self, one: &[Value], two: &[Value], control: i64) -> Lowered<Parts> {
+    pub(super) fn insert_float(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        [one, two]: [&[Value]; 2],
+    ) -> Lowered<Parts> {
+        let [_, _, control] = call.arguments()?;
+        let control = self.control(control);
         let from = at(two, (control >> 6 & 3) as usize)?;
         let mut out = Parts::from_slice(one);
         for (index, lane) in out.iter_mut().enumerate() {
@@ -204,9 +232,8 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// `ptestz`: no bit is set in both; `ptestc`: all bits of the second are set in the first; `ptestnzc`:
-    /// neither.
-    fn test_bits(&mut self, name: &str, one: &[Value], two: &[Value]) -> Lowered<Parts> {
+    /// `ptestz`, `ptestc` and `ptestnzc`
+    pub(super) fn test_bits(&mut self, [one, two]: [&[Value]; 2], test: Test) -> Lowered<Parts> {
         let mut both = self.iconst(clif::I64, 0);
         let mut only = both;
         for (l, r) in one.iter().zip(two) {
@@ -215,10 +242,10 @@ impl Lower<'_, '_> {
             both = self.b.ins().bor(both, common);
             only = self.b.ins().bor(only, missing);
         }
-        let truth = match name {
-            "ptestz" => self.b.ins().icmp_imm_s(IntCC::Equal, both, 0),
-            "ptestc" => self.b.ins().icmp_imm_s(IntCC::Equal, only, 0),
-            _ => {
+        let truth = match test {
+            Test::Zero => self.b.ins().icmp_imm_s(IntCC::Equal, both, 0),
+            Test::Carry => self.b.ins().icmp_imm_s(IntCC::Equal, only, 0),
+            Test::Neither => {
                 let some = self.b.ins().icmp_imm_s(IntCC::NotEqual, both, 0);
                 let more = self.b.ins().icmp_imm_s(IntCC::NotEqual, only, 0);
                 self.b.ins().band(some, more)
@@ -228,7 +255,7 @@ impl Lower<'_, '_> {
     }
 
     /// The least of eight words, and its index.
-    fn least_word(&mut self, words: &[Value]) -> Lowered<Parts> {
+    pub(super) fn least_word(&mut self, words: &[Value]) -> Lowered<Parts> {
         let mut least = at(words, 0)?;
         let zero = self.iconst(clif::I16, 0);
         let mut place = zero;
@@ -246,7 +273,13 @@ impl Lower<'_, '_> {
     }
 
     /// Sums of absolute differences of four bytes with four others, at eight offsets.
-    fn many_differences(&mut self, one: &[Value], two: &[Value], control: i64) -> Lowered<Parts> {
+    pub(super) fn many_differences(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        [one, two]: [&[Value]; 2],
+    ) -> Lowered<Parts> {
+        let [_, _, control] = call.arguments()?;
+        let control = self.control(control);
         let from = (control >> 2 & 1) as usize * 4;
         let with = (control & 3) as usize * 4;
         let mut out = Parts::new();

@@ -1,6 +1,6 @@
 //! The string comparisons of SSE4.2, `pcmpistri` and its kin, as loops.
 
-use crate::lower::{Lower, Lowered, Parts, plain};
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
@@ -50,6 +50,33 @@ enum Aggregation {
     Ordered,
 }
 
+/// The lengths of the strings.
+#[derive(Clone, Copy)]
+pub(super) enum Lengths {
+    /// Up to the first zero.
+    Implicit,
+    /// Arguments of their own.
+    Explicit,
+}
+
+/// The result of a comparison: a register, or one of the flags.
+#[derive(Clone, Copy)]
+pub(super) enum Output {
+    /// The first or last matching lane.
+    Index,
+    /// The matching lanes.
+    Mask,
+    /// The flag for no match in a second string that fills its vector.
+    NoneAndFull,
+    /// The flag for any match.
+    Any,
+    /// The flag for a match of the first lane.
+    First,
+    /// The flags for strings that end in their vectors.
+    FirstIsShort,
+    SecondIsShort,
+}
+
 /// A string: its address, and its number of lanes.
 #[derive(Clone, Copy)]
 struct Text {
@@ -58,43 +85,30 @@ struct Text {
 }
 
 impl Lower<'_, '_> {
-    /// Lowers `pcmpistr…` and `pcmpestr…`, given the rest of the name.
-    pub(in crate::lower) fn compare_strings(
+    /// Lowers `pcmpistr…` and `pcmpestr…`: the control byte is the last argument.
+    pub(super) fn compare_strings(
         &mut self,
-        name: &str,
+        call: &IntrinsicCall<'_>,
         rows: &[Parts],
-        control: i64,
-    ) -> Option<Lowered<Parts>> {
-        let (explicit, output) = match name.strip_prefix("pcmpistr") {
-            Some(rest) => (false, rest),
-            None => (true, name.strip_prefix("pcmpestr")?),
-        };
-        let control = Control(control);
-        Some(self.strings(explicit, output.strip_suffix("128")?, rows, control))
-    }
-
-    fn strings(
-        &mut self,
-        explicit: bool,
-        output: &str,
-        rows: &[Parts],
-        control: Control,
+        lengths: Lengths,
+        output: Output,
     ) -> Lowered<Parts> {
-        let row = |index: usize| rows.get(index).cloned().expected();
-        let length = |index: usize| row(index)?.first().copied().expected();
-        let (first, second) = match explicit {
-            true => {
-                let (a, b) = (row(0)?, row(2)?);
-                let (of_a, of_b) = (length(1)?, length(3)?);
+        let control = call.all().last().and_then(|last| self.scope.int(*last));
+        let control = Control(control.ok_or("a comparison that varies")?);
+        let (first, second) = match (lengths, rows) {
+            (Lengths::Explicit, [first, of_first, second, of_second, ..]) => {
+                let length = |row: &Parts| row.first().copied().expected();
+                let (of_first, of_second) = (length(of_first)?, length(of_second)?);
                 (
-                    self.text(&a, Some(of_a), control)?,
-                    self.text(&b, Some(of_b), control)?,
+                    self.text(first, Some(of_first), control)?,
+                    self.text(second, Some(of_second), control)?,
                 )
             }
-            false => {
-                let (a, b) = (row(0)?, row(1)?);
-                (self.text(&a, None, control)?, self.text(&b, None, control)?)
-            }
+            (Lengths::Implicit, [first, second, ..]) => (
+                self.text(first, None, control)?,
+                self.text(second, None, control)?,
+            ),
+            _ => return Err("an operand is missing".into()),
         };
         let matches = self.matches(first, second, control);
         let matches = self.polarity(matches, second, control);
@@ -283,7 +297,7 @@ impl Lower<'_, '_> {
 
     fn string_output(
         &mut self,
-        output: &str,
+        output: Output,
         matches: Value,
         first: Text,
         second: Text,
@@ -292,8 +306,8 @@ impl Lower<'_, '_> {
         let zero = self.iconst(clif::I32, 0);
         let most = self.iconst(clif::I32, control.lanes());
         let out = match output {
-            "m" => return Ok(self.lane_mask(matches, control)),
-            "i" => {
+            Output::Mask => return Ok(self.lane_mask(matches, control)),
+            Output::Index => {
                 let index = match control.other_output() {
                     false => self.b.ins().ctz(matches),
                     true => {
@@ -305,16 +319,15 @@ impl Lower<'_, '_> {
                 let none = self.b.ins().icmp(IntCC::Equal, matches, zero);
                 self.choose(none, most, index)
             }
-            "ia" => {
+            Output::NoneAndFull => {
                 let none = self.bit_of(IntCC::Equal, matches, zero);
                 let full = self.bit_of(IntCC::Equal, second.len, most);
                 self.b.ins().band(none, full)
             }
-            "ic" => self.bit_of(IntCC::NotEqual, matches, zero),
-            "io" => self.b.ins().band_imm_s(matches, 1),
-            "is" => self.bit_of(IntCC::UnsignedLessThan, first.len, most),
-            "iz" => self.bit_of(IntCC::UnsignedLessThan, second.len, most),
-            _ => return Err(format!("comparing strings for '{output}'").into()),
+            Output::Any => self.bit_of(IntCC::NotEqual, matches, zero),
+            Output::First => self.b.ins().band_imm_s(matches, 1),
+            Output::FirstIsShort => self.bit_of(IntCC::UnsignedLessThan, first.len, most),
+            Output::SecondIsShort => self.bit_of(IntCC::UnsignedLessThan, second.len, most),
         };
         Ok(Parts::from_slice(&[out]))
     }

@@ -3,9 +3,8 @@
 use crate::lower::variadic::SaveArea;
 use crate::lower::{Lower, Lowered, Parts, plain};
 use crate::x86_64::abi::ARGUMENTS;
-use bitsmith_model::inst::Inst;
-use bitsmith_model::types::Type;
-use bitsmith_model::value::InstId;
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value};
@@ -38,12 +37,12 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers `va_arg` for scalars, and for vectors of floats that fill a register.
-    pub(crate) fn system_v_va_arg(&mut self, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let list = self.one_operand(id, 0)?;
-        if matches!(self.ir_type(inst.ty), Type::X86Fp80) {
+    pub(crate) fn system_v_va_arg(&mut self, list: IrValue, ty: TypeId) -> Lowered<Parts> {
+        let list = self.one(list)?;
+        if matches!(self.ir_type(ty), Type::X86Fp80) {
             return self.va_arg_extended(list);
         }
-        let scalars = self.scalars(inst.ty)?;
+        let scalars = self.scalars(ty)?;
         let size = match scalars.parts.as_slice() {
             [part] => u32::from(part.ty.bytes() > 8) * 8 + 8,
             parts if parts.iter().all(|p| p.float) && scalars.size == 16 => 16,
@@ -82,6 +81,6 @@ impl Lower<'_, '_> {
         self.b.ins().store(plain(), next, list, 8);
         self.b.ins().jump(after, &[BlockArg::Value(at)]);
         self.b.switch_to_block(after);
-        self.load(inst.ty, address)
+        self.load(ty, address)
     }
 }

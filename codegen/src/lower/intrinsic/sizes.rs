@@ -1,23 +1,26 @@
 //! Sizes of the objects that pointers point into, as far as they are known (`llvm.objectsize`).
 
-use super::{Lower, Lowered, Parts};
+use super::IntrinsicCall;
+use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::scalarize::constant_offset;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
+use bitsmith_model::value::{GlobalId, Value as IrValue};
+use bitsmith_model::view::View;
 
 /// The number of address computations that are followed back.
 const MOST_STEPS: usize = 32;
 
 impl Lower<'_, '_> {
     /// Lowers `llvm.objectsize`: the bytes after a pointer in its object, or the result for an unknown size.
-    pub(super) fn object_size(&mut self, id: InstId) -> Lowered<Parts> {
-        let scalars = self.scalars(self.body.result_type(id))?;
+    pub(super) fn object_size(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [pointer, least] = call.arguments()?;
+        let scalars = self.scalars(call.result)?;
         let part = *scalars.parts.first().expected()?;
-        let least = self.scope.int(self.operand(id, 2)?).unwrap_or(0) != 0;
-        let known = self.bytes_behind(self.operand(id, 1)?, least);
+        let least = self.scope.int(least).unwrap_or(0) != 0;
+        let known = self.bytes_behind(pointer, least);
         let known = known.and_then(|size| i64::try_from(size).ok());
         let size = self.iconst(part.ty, known.unwrap_or(if least { 0 } else { -1 }));
         Ok(Parts::from_slice(&[self.mask(size, part.bits)]))
@@ -50,13 +53,11 @@ impl Lower<'_, '_> {
     /// The base of an address, and its distance in bytes.
     fn behind(&self, address: IrValue) -> Option<(IrValue, Option<i64>)> {
         if let Some(id) = address.as_inst() {
-            let inst = self.body.inst(id);
-            if inst.op != Opcode::GetElementPtr {
+            let View::GetElementPtr { base, indices } = self.body.view(id)? else {
                 return None;
-            }
-            let (base, indices) = self.body.operands(id).split_first()?;
-            let step = self.constant_offset(inst.source_type()?, indices);
-            return Some((*base, step));
+            };
+            let step = self.constant_offset(self.body.inst(id).source_type()?, indices);
+            return Some((base, step));
         }
         let (constant, pool) = self.scope.constant(address)?;
         let ConstKind::Expr(index) = constant.kind else {

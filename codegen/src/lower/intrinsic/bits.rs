@@ -1,6 +1,6 @@
 //! Intrinsics on the bits of integers: counts, swaps, funnel shifts, overflow, saturation.
 
-use super::{Lower, Lowered};
+use crate::lower::{Lower, Lowered};
 use crate::lower_error::Expected;
 use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -8,7 +8,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
     /// Lowers an intrinsic on one integer of `bits` bits; `None` if it is not one.
-    pub(super) fn unary_bits(
+    pub(in crate::lower) fn unary_bits(
         &mut self,
         name: &str,
         value: Value,
@@ -58,7 +58,7 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers an intrinsic on two integers of `bits` bits with one result; `None` if it is not one.
-    pub(super) fn binary_bits(
+    pub(in crate::lower) fn binary_bits(
         &mut self,
         name: &str,
         left: Value,
@@ -86,7 +86,7 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers `scmp` and `ucmp`: -1, 0 or 1 in the type of the result.
-    pub(super) fn three_way(
+    pub(in crate::lower) fn three_way(
         &mut self,
         signed: bool,
         left: Value,
@@ -110,7 +110,7 @@ impl Lower<'_, '_> {
     }
 
     /// The truncated result, and the overflow flag.
-    pub(super) fn overflowing(
+    pub(in crate::lower) fn overflowing(
         &mut self,
         name: &str,
         left: Value,
@@ -252,7 +252,7 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers `fshl` and `fshr`: a shift of two concatenated integers.
-    pub(super) fn funnel(
+    pub(in crate::lower) fn funnel(
         &mut self,
         left_wards: bool,
         high: Value,

@@ -1,50 +1,92 @@
 //! Fixed-point arithmetic: products and quotients with twice the width, rounded down.
 
-use super::{Lower, Lowered, Parts};
+use super::{IntrinsicCall, Row};
+use crate::lower::{Lower, Lowered, Parts};
 use bitsmith_model::schema::inst::BinaryOp;
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// The requested operation.
+/// The operation of an intrinsic.
 #[derive(Clone, Copy)]
-struct Wanted {
+struct Operation {
     signed: bool,
     divides: bool,
     saturates: bool,
+}
+
+/// An operation on numbers of some format.
+#[derive(Clone, Copy)]
+struct Wanted {
+    operation: Operation,
     /// The scale (the number of fraction bits), and the width in bits.
     scale: u32,
     bits: u32,
 }
 
+const SIGNED: Operation = Operation {
+    signed: true,
+    divides: false,
+    saturates: false,
+};
+const UNSIGNED: Operation = Operation {
+    signed: false,
+    ..SIGNED
+};
+
+impl Operation {
+    const fn divided(self) -> Self {
+        Self {
+            divides: true,
+            ..self
+        }
+    }
+    const fn saturated(self) -> Self {
+        Self {
+            saturates: true,
+            ..self
+        }
+    }
+}
+
+pub(super) const ROWS: &[Row] = &[
+    (&["sdiv.fix"], |l, c| l.fixed_point(c, SIGNED.divided())),
+    (&["sdiv.fix.sat"], |l, c| {
+        l.fixed_point(c, SIGNED.divided().saturated())
+    }),
+    (&["smul.fix"], |l, c| l.fixed_point(c, SIGNED)),
+    (&["smul.fix.sat"], |l, c| {
+        l.fixed_point(c, SIGNED.saturated())
+    }),
+    (&["udiv.fix"], |l, c| l.fixed_point(c, UNSIGNED.divided())),
+    (&["udiv.fix.sat"], |l, c| {
+        l.fixed_point(c, UNSIGNED.divided().saturated())
+    }),
+    (&["umul.fix"], |l, c| l.fixed_point(c, UNSIGNED)),
+    (&["umul.fix.sat"], |l, c| {
+        l.fixed_point(c, UNSIGNED.saturated())
+    }),
+];
+
 impl Lower<'_, '_> {
-    /// Lowers `smul.fix`, `udiv.fix.sat` and so on, lane by lane.
-    pub(super) fn fixed_point(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
-        let (name, saturates) = match name.strip_suffix(".sat") {
-            Some(name) => (name, true),
-            None => (name, false),
-        };
-        let (signed, divides) = match name {
-            "smul.fix" => (true, false),
-            "umul.fix" => (false, false),
-            "sdiv.fix" => (true, true),
-            "udiv.fix" => (false, true),
-            _ => return None,
-        };
-        let wanted = self.fixed_format(id).map(|(scale, bits)| Wanted {
-            signed,
-            divides,
-            saturates,
+    /// Lowers an operation lane by lane.
+    fn fixed_point(&mut self, call: &IntrinsicCall<'_>, operation: Operation) -> Lowered<Parts> {
+        let [left, right, scale] = call.arguments()?;
+        let (scale, bits) = self.fixed_format(left, scale)?;
+        let wanted = Wanted {
+            operation,
             scale,
             bits,
-        });
-        Some(wanted.and_then(|wanted| self.fixed_lanes(id, wanted)))
+        };
+        let (left, right) = (self.parts(left)?, self.parts(right)?);
+        let lanes = left.into_iter().zip(right);
+        lanes.map(|(l, r)| self.fixed_lane(wanted, l, r)).collect()
     }
 
-    /// The scale and the width of a call's operands, in bits.
-    fn fixed_format(&self, id: InstId) -> Lowered<(u32, u32)> {
-        let scale = self.scope.int(self.operand(id, 3)?);
-        let bits = self.int_bits(self.type_of(self.operand(id, 1)?)?);
+    /// The scale and the width of a number, in bits.
+    fn fixed_format(&self, number: IrValue, scale: IrValue) -> Lowered<(u32, u32)> {
+        let scale = self.scope.int(scale);
+        let bits = self.int_bits(self.type_of(number)?);
         let bits = bits.ok_or("integers were expected")?;
         let scale = scale.and_then(|s| u32::try_from(s).ok());
         let scale = scale
@@ -56,13 +98,6 @@ impl Lower<'_, '_> {
         Ok((scale, bits))
     }
 
-    fn fixed_lanes(&mut self, id: InstId, wanted: Wanted) -> Lowered<Parts> {
-        let (left, right) = (self.operand(id, 1)?, self.operand(id, 2)?);
-        let (left, right) = (self.parts(left)?, self.parts(right)?);
-        let lanes = left.into_iter().zip(right);
-        lanes.map(|(l, r)| self.fixed_lane(wanted, l, r)).collect()
-    }
-
     fn fixed_lane(&mut self, wanted: Wanted, left: Value, right: Value) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(left);
         // With room for a sign bit above unsigned operands.
@@ -70,23 +105,23 @@ impl Lower<'_, '_> {
             true => clif::I64,
             false => clif::I128,
         };
-        let mut extended = |value: Value| match wanted.signed {
+        let mut extended = |value: Value| match wanted.operation.signed {
             true => self.sign_extend(value, wanted.bits, wide),
             false => self.resize(value, wide),
         };
         let (left, right) = (extended(left), extended(right));
-        let out = match wanted.divides {
+        let out = match wanted.operation.divides {
             true => self.fixed_quotient(wanted, left, right)?,
             false => {
                 let product = self.b.ins().imul(left, right);
                 let down = i64::from(wanted.scale);
-                match wanted.signed {
+                match wanted.operation.signed {
                     true => self.b.ins().sshr_imm_s(product, down),
                     false => self.b.ins().ushr_imm_s(product, down),
                 }
             }
         };
-        let out = match wanted.saturates {
+        let out = match wanted.operation.saturates {
             true => self.fixed_bounds(wanted, out),
             false => out,
         };
@@ -97,12 +132,12 @@ impl Lower<'_, '_> {
     fn fixed_quotient(&mut self, wanted: Wanted, left: Value, right: Value) -> Lowered<Value> {
         let wide = self.b.func.dfg.value_type(left);
         let left = self.b.ins().ishl_imm_s(left, i64::from(wanted.scale));
-        let (divide, bits) = match wanted.signed {
+        let (divide, bits) = match wanted.operation.signed {
             true => (BinaryOp::SDiv, wide.bits()),
             false => (BinaryOp::UDiv, wide.bits()),
         };
         let quotient = self.int_binary(divide, left, right, bits)?;
-        if !wanted.signed {
+        if !wanted.operation.signed {
             return Ok(quotient);
         }
         // The division rounds towards zero; the result must round down.
@@ -120,7 +155,7 @@ impl Lower<'_, '_> {
     /// Clamps to the nearest representable number.
     fn fixed_bounds(&mut self, wanted: Wanted, value: Value) -> Value {
         let wide = self.b.func.dfg.value_type(value);
-        if !wanted.signed {
+        if !wanted.operation.signed {
             let most = self.wide_const(wide, (1 << wanted.bits) - 1);
             let over = self.b.ins().icmp(IntCC::UnsignedGreaterThan, value, most);
             return self.choose(over, most, value);

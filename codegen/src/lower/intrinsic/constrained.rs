@@ -4,11 +4,12 @@
 //! operands, or it would fold, merge or remove them: operands are loaded from memory that it does not
 //! look through, and results are stored there.
 
-use super::{Lower, Lowered, Parts, plain};
+use super::{IntrinsicCall, find, float};
+use crate::lower::{Lower, Lowered, Parts, plain};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{InstId, ValueKind};
+use bitsmith_model::value::{Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value, types as clif};
 
 /// The metadata arguments of such a call.
@@ -23,19 +24,19 @@ struct Manner {
 
 impl Lower<'_, '_> {
     /// Lowers `llvm.experimental.constrained.` and `what`.
-    pub(super) fn constrained(&mut self, id: InstId, what: &str) -> Lowered<Parts> {
-        let (count, manner) = self.manner(id);
-        let first = self.operand(id, 1)?;
-        let (from, to) = (self.type_of(first)?, self.body.result_type(id));
+    pub(super) fn constrained(&mut self, call: &IntrinsicCall<'_>, what: &str) -> Lowered<Parts> {
+        let (values, manner) = self.manner(call);
+        let [first] = call.arguments()?;
+        let (from, to) = (self.type_of(first)?, call.result);
         if matches!(
             what,
             "lrint" | "llrint" | "lround" | "llround" | "powi" | "ldexp"
         ) {
             // All of them become calls.
-            let done = self.float_intrinsic(id, what);
-            return done.unwrap_or_else(|| Err(format!("the operation {what}").into()));
+            let handler = find(float::ROWS, what).expected()?;
+            return handler(self, &call.named(what));
         }
-        let mut rows = self.argument_rows(id, count)?;
+        let mut rows = self.rows(values)?;
         if manner.pinned {
             for value in rows.iter_mut().flatten() {
                 *value = self.unknown(*value)?;
@@ -75,19 +76,18 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// The number of value arguments, and the metadata arguments.
-    fn manner(&self, id: InstId) -> (usize, Manner) {
-        let args = self.arg_count(id);
-        let operands = self.body.operands(id).get(1..).unwrap_or_default();
+    /// The arguments that are values, and what the others say, which are metadata behind them.
+    fn manner<'c>(&self, call: &IntrinsicCall<'c>) -> (&'c [IrValue], Manner) {
         let mut manner = Manner::default();
-        let mut count = 0;
         let scope = self.scope.metadata();
-        for operand in operands.iter().take(args) {
-            let ValueKind::Metadata(node) = operand.kind() else {
-                count += 1;
-                continue;
-            };
-            match scope.string(node).unwrap_or_default() {
+        let node = |argument: &IrValue| match argument.kind() {
+            ValueKind::Metadata(node) => Some(node),
+            _ => None,
+        };
+        let values = call.all().iter().position(|a| node(a).is_some());
+        let (values, words) = call.all().split_at(values.unwrap_or(call.all().len()));
+        for word in words.iter().filter_map(node) {
+            match scope.string(word).unwrap_or_default() {
                 b"round.tonearest" | b"fpexcept.ignore" => {}
                 word if word.starts_with(b"round.") => manner.pinned = true,
                 word if word.starts_with(b"fpexcept.") => {
@@ -97,7 +97,7 @@ impl Lower<'_, '_> {
                 word => manner.predicate = Predicate::from_text(word),
             }
         }
-        (count, manner)
+        (values, manner)
     }
 
     /// Applies a function of floats lane by lane.

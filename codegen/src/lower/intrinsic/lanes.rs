@@ -1,44 +1,50 @@
 //! Intrinsics that permute the lanes of vectors, or compute their positions.
 
-use super::{Lower, Lowered, Parts};
+use super::{IntrinsicCall, Row};
+use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use bitsmith_model::schema::inst::BinaryOp;
-use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
+/// The side of two concatenated vectors that the window of a splice is measured from.
+#[derive(Clone, Copy)]
+enum Side {
+    /// The start of the first vector.
+    Left,
+    /// The end of the first vector.
+    Right,
+}
+
+pub(super) const ROWS: &[Row] = &[
+    (&["experimental.cttz.elts"], |l, call| {
+        l.trailing_lanes(call)
+    }),
+    (&["experimental.vector.compress"], |l, call| {
+        l.compress(call)
+    }),
+    (&["get.active.lane.mask"], |l, call| l.active_lanes(call)),
+    (&["masked.compressstore"], |l, call| l.compress_store(call)),
+    (&["masked.expandload"], |l, call| l.expand_load(call)),
+    (&["stepvector"], |l, call| l.steps(call)),
+    (&["vector.partial.reduce.add"], |l, call| {
+        l.partial_sum(call)
+    }),
+    (&["vector.splice.left"], |l, call| {
+        l.splice(call, Side::Left)
+    }),
+    (&["vector.splice.right"], |l, call| {
+        l.splice(call, Side::Right)
+    }),
+];
+
 impl Lower<'_, '_> {
-    pub(super) fn lanes_intrinsic(&mut self, id: InstId, name: &str) -> Option<Lowered<Parts>> {
-        Some(match name {
-            "experimental.cttz.elts" => self.trailing_lanes(id),
-            "stepvector" => self.steps(id),
-            "get.active.lane.mask" => self.active_lanes(id),
-            "vector.splice.left" => self.splice(id, false),
-            "vector.splice.right" => self.splice(id, true),
-            "vector.partial.reduce.add" => self.partial_sum(id),
-            "masked.expandload" => self.expand_load(id),
-            "masked.compressstore" => self.compress_store(id),
-            "experimental.vector.compress" => self.compress(id),
-            _ => {
-                if let Some(count) = name.strip_prefix("vector.interleave") {
-                    return Some(self.interleave(id, count));
-                }
-                let count = name.strip_prefix("vector.deinterleave")?;
-                self.deinterleave(id, count)
-            }
-        })
-    }
-
-    pub(super) fn vector(&mut self, id: InstId, index: usize) -> Lowered<Parts> {
-        let operand = self.operand(id, index)?;
-        self.parts(operand)
-    }
-
     /// Lowers `cttz.elts`: the number of zero lanes before the first other one.
-    fn trailing_lanes(&mut self, id: InstId) -> Lowered<Parts> {
-        let lanes = self.vector(id, 1)?;
-        let scalars = self.scalars(self.body.result_type(id))?;
+    fn trailing_lanes(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [vector] = call.arguments()?;
+        let lanes = self.parts(vector)?;
+        let scalars = self.scalars(call.result)?;
         let part = *scalars.parts.first().expected()?;
         let mut out = self.wide_const(part.ty, lanes.len() as u128);
         for (at, lane) in lanes.into_iter().enumerate().rev() {
@@ -55,8 +61,8 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.mask(out, part.bits)]))
     }
 
-    fn steps(&mut self, id: InstId) -> Lowered<Parts> {
-        let scalars = self.scalars(self.body.result_type(id))?;
+    fn steps(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let scalars = self.scalars(call.result)?;
         let steps = scalars.parts.iter().enumerate();
         Ok(steps.map(|(at, part)| self.step(*part, at)).collect())
     }
@@ -67,14 +73,15 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers `get.active.lane.mask`: each lane's index plus the base is compared with the limit.
-    fn active_lanes(&mut self, id: InstId) -> Lowered<Parts> {
-        let bits = self.int_bits(self.type_of(self.operand(id, 1)?)?);
+    fn active_lanes(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [first, limit] = call.arguments()?;
+        let bits = self.int_bits(self.type_of(first)?);
         if bits.is_none_or(|b| b > 64) {
             return Err("numbers of this width".into());
         }
-        let (first, limit) = (self.one_operand(id, 1)?, self.one_operand(id, 2)?);
+        let [first, limit] = self.scalars_of([first, limit])?;
         let (first, limit) = (self.resize(first, clif::I64), self.resize(limit, clif::I64));
-        let lanes = self.scalars(self.body.result_type(id))?.parts.len();
+        let lanes = self.scalars(call.result)?.parts.len();
         let mut out = Parts::with_capacity(lanes);
         for at in 0..lanes {
             let lane = self.add_offset(first, at as i64);
@@ -91,22 +98,27 @@ impl Lower<'_, '_> {
 
     /// Lowers a splice: a window on two concatenated vectors, at an offset from the start, or from the end
     /// of the first.
-    fn splice(&mut self, id: InstId, from_end: bool) -> Lowered<Parts> {
-        let (mut both, second) = (self.vector(id, 1)?, self.vector(id, 2)?);
+    fn splice(&mut self, call: &IntrinsicCall<'_>, side: Side) -> Lowered<Parts> {
+        let [first, second, offset] = call.arguments()?;
+        let (mut both, second) = (self.parts(first)?, self.parts(second)?);
         let lanes = both.len();
         both.extend(second);
-        let offset = self.scope.int(self.operand(id, 3)?);
+        let offset = self.scope.int(offset);
         let offset = offset.and_then(|o| usize::try_from(o).ok());
         let offset = offset.filter(|o| *o <= lanes).ok_or("an offset outside")?;
-        let start = if from_end { lanes - offset } else { offset };
+        let start = match side {
+            Side::Left => offset,
+            Side::Right => lanes - offset,
+        };
         let window = both.get(start..start.saturating_add(lanes));
         Ok(window.expected()?.into())
     }
 
     /// Lowers a partial reduction: each lane of a longer vector is added to one of a shorter.
-    fn partial_sum(&mut self, id: InstId) -> Lowered<Parts> {
-        let (mut out, more) = (self.vector(id, 1)?, self.vector(id, 2)?);
-        let bits = self.int_bits(self.body.result_type(id));
+    fn partial_sum(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [short, long] = call.arguments()?;
+        let (mut out, more) = (self.parts(short)?, self.parts(long)?);
+        let bits = self.int_bits(call.result);
         let bits = bits.filter(|b| *b <= 128).ok_or("lanes of this width")?;
         let lanes = out.len().max(1);
         for (at, lane) in more.into_iter().enumerate() {
@@ -116,30 +128,34 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    fn interleave(&mut self, id: InstId, count: &str) -> Lowered<Parts> {
+    /// Lowers `vector.interleave` of `count` vectors.
+    pub(super) fn interleave(&mut self, call: &IntrinsicCall<'_>, count: &str) -> Lowered<Parts> {
         let count: usize = count.parse().map_err(|_| "a count was expected")?;
-        let rows = (1..=count).map(|index| self.vector(id, index));
-        let rows: Vec<Parts> = rows.collect::<Lowered<_>>()?;
+        let vectors = call.all().get(..count).ok_or("an operand is missing")?;
+        let rows = self.rows(vectors)?;
         let lanes = rows.first().map_or(0, |r| r.len());
         let places = (0..lanes).flat_map(|lane| rows.iter().map(move |row| row.get(lane)));
         places.map(|v| v.copied().expected()).collect()
     }
 
-    fn deinterleave(&mut self, id: InstId, count: &str) -> Lowered<Parts> {
+    /// Lowers `vector.deinterleave` to `count` vectors.
+    pub(super) fn deinterleave(&mut self, call: &IntrinsicCall<'_>, count: &str) -> Lowered<Parts> {
         let count: usize = count.parse().map_err(|_| "a count was expected")?;
-        let all = self.vector(id, 1)?;
+        let [vector] = call.arguments()?;
+        let all = self.parts(vector)?;
         let rows = (0..count).flat_map(|row| all.iter().skip(row).step_by(count.max(1)));
         Ok(rows.copied().collect())
     }
 
     /// Lowers an expanding load: consecutive values go to the lanes whose bits are set.
-    fn expand_load(&mut self, id: InstId) -> Lowered<Parts> {
-        let (mut pointer, mask) = (self.one_operand(id, 1)?, self.vector(id, 2)?);
-        let others = self.vector(id, 3)?;
-        let scalars = self.scalars(self.body.result_type(id))?;
+    fn expand_load(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [pointer, mask, others] = call.arguments()?;
+        let (mut pointer, mask) = (self.one(pointer)?, self.parts(mask)?);
+        let others = self.parts(others)?;
+        let scalars = self.scalars(call.result)?;
         let mut out = Parts::new();
         for ((part, bit), other) in scalars.parts.iter().zip(mask).zip(others) {
-            let part = super::shared::as_own(part);
+            let part = crate::lower::shared::as_own(part);
             out.extend(self.where_set(bit, &[other], |this| {
                 Ok(Parts::from_slice(&[this.load_part(part, pointer)?]))
             })?);
@@ -149,12 +165,13 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers a compressing store: the lanes whose bits are set are stored consecutively.
-    fn compress_store(&mut self, id: InstId) -> Lowered<Parts> {
-        let scalars = self.scalars(self.type_of(self.operand(id, 1)?)?)?;
-        let values = self.vector(id, 1)?;
-        let (mut pointer, mask) = (self.one_operand(id, 2)?, self.vector(id, 3)?);
+    fn compress_store(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [vector, pointer, mask] = call.arguments()?;
+        let scalars = self.scalars(self.type_of(vector)?)?;
+        let values = self.parts(vector)?;
+        let (mut pointer, mask) = (self.one(pointer)?, self.parts(mask)?);
         for ((part, bit), value) in scalars.parts.iter().zip(mask).zip(values) {
-            let part = super::shared::as_own(part);
+            let part = crate::lower::shared::as_own(part);
             self.where_set(bit, &[], |this| {
                 this.store_part(part, value, pointer)?;
                 Ok(Parts::new())
@@ -172,10 +189,11 @@ impl Lower<'_, '_> {
 
     /// Lowers a compress: the lanes whose bits are set move together; the other lanes come from the
     /// passthru vector.
-    fn compress(&mut self, id: InstId) -> Lowered<Parts> {
-        let scalars = self.scalars(self.body.result_type(id))?;
-        let (values, mask) = (self.vector(id, 1)?, self.vector(id, 2)?);
-        let others = self.vector(id, 3)?;
+    fn compress(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [vector, mask, others] = call.arguments()?;
+        let scalars = self.scalars(call.result)?;
+        let (values, mask) = (self.parts(vector)?, self.parts(mask)?);
+        let others = self.parts(others)?;
         let size = scalars
             .parts
             .iter()

@@ -1,0 +1,106 @@
+//! Intrinsics on the state of the machine, and facts of the build.
+
+use super::{IntrinsicCall, Row};
+use crate::lower::{Lower, Lowered, Parts, plain};
+use crate::lower_error::Expected;
+use bitsmith_model::value::Value as IrValue;
+use cranelift_codegen::ir::{InstBuilder, types as clif};
+
+/// The maximal number of frames to walk up.
+const MOST_CALLERS: i64 = 256;
+
+/// The value to return of a frame.
+#[derive(Clone, Copy)]
+enum OfFrame {
+    /// Its address.
+    Address,
+    /// The address that it returns to.
+    ReturnAddress,
+}
+
+pub(super) const ROWS: &[Row] = &[
+    (
+        &["addressofreturnaddress", "sponentry"],
+        entry_stack_pointer,
+    ),
+    (&["allow.runtime.check", "allow.ubsan.check"], |l, _| {
+        constant(l, 1)
+    }),
+    (&["debugtrap"], |l, _| {
+        l.b.ins().debugtrap();
+        Ok(Parts::new())
+    }),
+    (&["eh.typeid.for"], |l, call| {
+        let [of] = call.arguments()?;
+        l.type_number(of)
+    }),
+    (&["frameaddress"], |l, call| {
+        l.caller(call.arguments()?, OfFrame::Address)
+    }),
+    (&["get.rounding"], |l, _| l.rounding()),
+    (&["is.constant"], |l, _| constant(l, 0)),
+    (&["returnaddress"], |l, call| {
+        l.caller(call.arguments()?, OfFrame::ReturnAddress)
+    }),
+    (&["set.rounding"], |l, call| {
+        l.set_rounding(call.arguments()?)
+    }),
+    (&["trap", "ubsantrap"], trap),
+];
+
+fn constant(lower: &mut Lower<'_, '_>, truth: i64) -> Lowered<Parts> {
+    Ok(Parts::from_slice(&[lower.iconst(clif::I8, truth)]))
+}
+
+fn trap(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowered<Parts> {
+    lower.unreachable_trap();
+    Ok(Parts::new())
+}
+
+/// The place of the return address.
+fn entry_stack_pointer(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowered<Parts> {
+    let frame = lower.b.ins().get_frame_pointer(clif::I64);
+    Ok(Parts::from_slice(&[lower.add_offset(frame, 8)]))
+}
+
+impl Lower<'_, '_> {
+    /// Lowers `get.rounding`: the current rounding mode, by LLVM's numbers (to zero, to nearest, up, down).
+    fn rounding(&mut self) -> Lowered<Parts> {
+        let mode = self.library("fegetround", &[], &[clif::I32]);
+        let mode = mode.first().copied().expected()?;
+        // libm uses the machine's encoding.
+        let modes = self.unit.target.rounding_modes();
+        let twice = self.b.ins().ushr_imm_s(mode, modes.shift - 1);
+        let table = self.iconst(clif::I32, modes.to_llvm);
+        let row = self.b.ins().ushr(table, twice);
+        Ok(Parts::from_slice(&[self.mask(row, 2)]))
+    }
+
+    /// Lowers `set.rounding`, with the same numbers.
+    fn set_rounding(&mut self, [mode]: [IrValue; 1]) -> Lowered<Parts> {
+        let row = self.one(mode)?;
+        let twice = self.b.ins().ishl_imm_s(row, 1);
+        let modes = self.unit.target.rounding_modes();
+        let table = self.iconst(clif::I32, modes.from_llvm);
+        let mode = self.b.ins().ushr(table, twice);
+        let mode = self.mask(mode, 2);
+        let mode = self.b.ins().ishl_imm_s(mode, modes.shift);
+        self.library("fesetround", &[mode], &[clif::I32]);
+        Ok(Parts::new())
+    }
+
+    /// Lowers `frameaddress` and `returnaddress`: of the function itself or of a caller.
+    fn caller(&mut self, [depth]: [IrValue; 1], wanted: OfFrame) -> Lowered<Parts> {
+        let depth = self.scope.int(depth);
+        let depth = depth.filter(|d| (0..MOST_CALLERS).contains(d));
+        let depth = depth.ok_or("a frame that far up")?;
+        let mut frame = self.b.ins().get_frame_pointer(clif::I64);
+        for _ in 0..depth {
+            frame = self.b.ins().load(clif::I64, plain(), frame, 0);
+        }
+        Ok(Parts::from_slice(&[match wanted {
+            OfFrame::ReturnAddress => self.b.ins().load(clif::I64, plain(), frame, 8),
+            OfFrame::Address => frame,
+        }]))
+    }
+}
