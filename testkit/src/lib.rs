@@ -16,6 +16,7 @@ pub mod linking;
 pub mod older_text;
 pub mod oracle;
 pub mod ordered_map;
+pub mod passes;
 pub mod process;
 pub mod releases;
 pub mod report;

@@ -13,6 +13,7 @@ use bitsmith_testkit::corrupt::{self, Trial};
 use bitsmith_testkit::growth::{self, Scales};
 use bitsmith_testkit::linking::{self, Linkers, Orders};
 use bitsmith_testkit::older_text::OlderTexts;
+use bitsmith_testkit::passes::Measurement;
 use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::report::{self, Wanted};
 use bitsmith_testkit::run_lines::{self, RunLines};
@@ -123,6 +124,27 @@ enum What {
         /// Only link all the files into one
         #[arg(long)]
         link: bool,
+        /// Our binary; otherwise the one beside this program
+        #[arg(long)]
+        bitsmith: Option<PathBuf>,
+    },
+    /// Measure the gain of each pass of the code generator: programs with all passes, and with each of them off
+    Passes {
+        /// Folder of programs
+        #[arg(default_value = "testkit/bench-programs")]
+        programs: PathBuf,
+        /// Only programs whose path contains this
+        #[arg(long, default_value = "")]
+        only: String,
+        /// Folder of the corpus, for programs that use its libraries
+        #[arg(long)]
+        corpus: Option<PathBuf>,
+        /// Runs of each variant whose least time counts
+        #[arg(long, default_value_t = 7)]
+        turns: usize,
+        /// A module to count the instructions of compiling of; may be given several times
+        #[arg(long, value_name = "FILE")]
+        compile: Vec<PathBuf>,
         /// Our binary; otherwise the one beside this program
         #[arg(long)]
         bitsmith: Option<PathBuf>,
@@ -317,6 +339,28 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
                 std::fs::remove_dir_all(&folder)?;
             }
             good
+        }
+        What::Passes {
+            programs,
+            only,
+            corpus,
+            turns,
+            compile,
+            bitsmith: given,
+        } => {
+            let folder = env::temp_dir().join(format!("bitsmith-passes-{}", std::process::id()));
+            std::fs::create_dir_all(&folder)?;
+            let measurement = Measurement {
+                bitsmith: bitsmith(given.as_ref())?,
+                corpus,
+                folder: folder.clone(),
+                turns,
+                compiled: compile,
+            };
+            let table = measurement.run(&programs, &only);
+            std::fs::remove_dir_all(&folder)?;
+            print!("{}", table?.render());
+            Ok(true)
         }
         What::TourBuild { out } => {
             let built = tour::build(&oracle, &out)?.len();

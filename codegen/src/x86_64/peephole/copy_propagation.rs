@@ -1,16 +1,17 @@
 //! Copy propagation and redundant load elimination on machine code.
 //!
 //! Cranelift's register allocator moves a value to the register that an instruction needs, and reloads
-//! it at each use once it is spilled. A forward pass tracks which registers and frame words are equal
-//! and rewrites operands. A backward liveness pass then removes moves whose results are not read. Both
-//! are linear in the code.
+//! it at each use once it is spilled. A forward pass, linear in the code, tracks which registers and frame words
+//! are equal and rewrites operands. The moves whose results are then not read are left to `dead_moves`.
 
-use super::effect::{ALL, Effect, Memory, Move, Operands, Registers, STACK, bit, effect};
-use super::{Code, LONGEST, Link, MachInst};
-use crate::passes::Pass;
+use super::Code;
+use super::dead_moves::leaves;
+use super::effect::{Effect, Effects, Move, Registers, Store, bit};
+use super::instruction::{InstEncoder, Link, MachInst, STACK, copy, number};
+use crate::passes::{Pass, Passes};
 use bitsmith_model::entity::Table;
+use iced_x86::Register;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::collections::hash_map::Entry;
 
 /// The part of a frame word that a register holds.
@@ -145,29 +146,31 @@ impl State {
 /// The size of the widest store in bytes.
 const WIDEST: i32 = 64;
 
-/// Rewrites operands, then removes dead moves.
-pub fn run(code: &mut Code<'_>) {
+/// Rewrites operands, if that is wanted. Returns the effects of the instructions for `dead_moves`; none if not all
+/// calls have the C calling convention.
+pub fn run(code: &mut Code<'_>, passes: Passes) -> Vec<Trace> {
     let Some(words) = code.input.words else {
-        return;
+        return Vec::new();
     };
-    let runs = |pass| code.input.passes.has(pass);
-    let (propagates, drops) = (runs(Pass::CopyPropagation), runs(Pass::DeadMoves));
-    let effects = match (propagates, drops) {
+    let wanted = (
+        passes.has(Pass::CopyPropagation),
+        passes.has(Pass::DeadMoves),
+    );
+    match wanted {
         (true, _) => forwards(code, words),
         (false, true) => traces(code),
-        (false, false) => return,
-    };
-    if drops {
-        drop_unread(code, &effects);
+        (false, false) => Vec::new(),
     }
 }
 
-/// The part of an instruction's effect that the backward pass needs.
-struct Trace {
-    reads: Registers,
-    sets: Registers,
+/// The part of an instruction's effect that `dead_moves` needs.
+pub struct Trace {
+    /// The registers that it may read.
+    pub reads: Registers,
+    /// The registers that it overwrites completely.
+    pub sets: Registers,
     /// True if its only effect is to set those.
-    is_plain: bool,
+    pub is_plain: bool,
 }
 
 impl Trace {
@@ -182,33 +185,10 @@ impl Trace {
 
 /// The effects of code that stays as it is.
 fn traces(code: &Code<'_>) -> Vec<Trace> {
+    let mut effects = Effects::default();
     let numbers = 0..code.insts.len();
-    let effects = numbers.map(|number| effect_of(&code.insts, number));
-    effects.map(|effect| Trace::of(&effect)).collect()
-}
-
-/// The effect of an instruction.
-pub(super) fn effect_of(insts: &[MachInst], number: usize) -> Effect {
-    let Some(inst) = insts.get(number) else {
-        return Effect::UNKNOWN;
-    };
-    match inst.link {
-        Link::Jump(..) | Link::Table => Effect::NONE,
-        _ if inst.lead != 0 => Effect::UNKNOWN,
-        _ if inst.is_trap() => Effect::NONE,
-        // A jump through a table, or one that leaves the function.
-        _ if matches!(
-            insts.get(number + 1),
-            Some(MachInst {
-                link: Link::Table,
-                ..
-            })
-        ) =>
-        {
-            Effect::jump(inst.code())
-        }
-        _ => effect(inst.code(), inst.parts_now()),
-    }
+    let all = numbers.map(|number| effects.of_place(&code.insts, number));
+    all.map(|effect| Trace::of(&effect)).collect()
 }
 
 /// The facts at jump targets.
@@ -227,13 +207,13 @@ impl Ways {
             }
         };
         // Nothing is known about the registers at a landing pad.
-        code.pads().for_each(|to| add(code.piece_at(to)));
+        code.pads().for_each(|to| add(code.inst_at(to)));
         for inst in &code.insts {
             match inst.link {
-                Link::Jump(_, to) => add(code.piece_at(to)),
+                Link::Jump(_, to) => add(code.inst_at(to)),
                 Link::Table => {
-                    let places = code.places(inst).unwrap_or_default();
-                    places.into_iter().for_each(|to| add(code.piece_at(to)));
+                    let places = code.targets(inst).unwrap_or_default();
+                    places.into_iter().for_each(|to| add(code.inst_at(to)));
                 }
                 Link::None | Link::Rip(..) => {}
             }
@@ -278,13 +258,14 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
     let mut ways = Ways::new(code);
     // True if control reaches this instruction from the previous one.
     let mut goes_on = true;
-    let mut effects = Vec::with_capacity(code.insts.len());
+    let mut effects = Effects::default();
+    let mut all = Vec::with_capacity(code.insts.len());
     let own = code.input.own;
     let is_own = |offset: i32| {
         u32::try_from(offset).is_ok_and(|at| at >= own || words.binary_search(&at).is_ok())
     };
     for number in 0..code.insts.len() {
-        let mut done = effect_of(&code.insts, number);
+        let mut done = effects.of_place(&code.insts, number);
         let Some(inst) = code.insts.get_mut(number) else {
             break;
         };
@@ -295,24 +276,25 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
                 state.meet(&before);
             }
         }
-        if !inst.fixed && inst.link == Link::None && change(inst, &done, &state) {
-            done = effect(inst.code(), inst.parts_now());
+        let is_free = !inst.fixed && inst.link == Link::None;
+        if is_free && change(inst, &done, &state, &mut code.encoder) {
+            done = effects.of(inst);
         }
         goes_on = !matches!(inst.link, Link::Jump(None, _) | Link::Table) && leaves(inst).is_none();
         match inst.link {
-            Link::Jump(_, to) => ways.come(number, code.piece_at(to), &state),
+            Link::Jump(_, to) => ways.come(number, code.inst_at(to), &state),
             Link::Table => {
-                let places = code.insts.get(number).and_then(|p| code.places(p));
+                let places = code.insts.get(number).and_then(|p| code.targets(p));
                 for to in places.unwrap_or_default() {
-                    ways.come(number, code.piece_at(to), &state);
+                    ways.come(number, code.inst_at(to), &state);
                 }
             }
             Link::None | Link::Rip(..) => {}
         }
         step(&mut state, &done, is_own);
-        effects.push(Trace::of(&done));
+        all.push(Trace::of(&done));
     }
-    effects
+    all
 }
 
 /// The facts after an instruction.
@@ -347,14 +329,10 @@ fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
             }
         }
         None => {
-            if done.stores
-                && let Some(memory) = done.memory
-            {
-                match memory.in_frame() {
-                    Some(offset) => state.overwrite(offset, WIDEST),
-                    None if memory.base == Some(STACK) => state.overwrite(i32::MIN / 2, i32::MAX),
-                    None => {}
-                }
+            match done.stores {
+                Store::None | Store::Pointer => {}
+                Store::Frame(offset) => state.overwrite(offset, WIDEST),
+                Store::AnyFrame => state.overwrite(i32::MIN / 2, i32::MAX),
             }
             state.forget(done.writes);
         }
@@ -363,16 +341,16 @@ fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
 }
 
 /// Rewrites an instruction to an equivalent one, given the facts in `state`.
-fn change(inst: &mut MachInst, done: &Effect, state: &State) -> bool {
+fn change(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstEncoder) -> bool {
     match done.moves {
         Some(Move::Copy { from, to }) if state.root(from) == state.root(to) => {
-            inst.set(&[]);
+            inst.remove();
             return true;
         }
         Some(Move::Half { from, to })
             if state.is_zeroed(from) && state.root(from) == state.root(to) =>
         {
-            inst.set(&[]);
+            inst.remove();
             return true;
         }
         Some(Move::Load { to, offset, wide }) => {
@@ -385,283 +363,67 @@ fn change(inst: &mut MachInst, done: &Effect, state: &State) -> bool {
                 SlotValue::Half
             };
             let is_there = state.word(to) == Some((offset, held));
-            match is_there || wide && state.root(to) == from {
-                true => inst.set(&[]),
-                false => inst.set(&copy(from, to, wide)),
+            if is_there || wide && state.root(to) == from {
+                inst.remove();
+                return true;
             }
-            return true;
+            let copy = copy(from, to, wide);
+            return copy.is_some_and(|copy| inst.replace(&copy, encoder).is_some());
         }
         Some(Move::Store {
             from,
             offset,
             wide: true,
         }) if state.word(from) == Some((offset, SlotValue::Word)) => {
-            inst.set(&[]);
+            inst.remove();
             return true;
         }
         _ => {}
     }
-    done.reads & state.copies != 0 && !done.is_unknown && rename(inst, done, state)
-}
-
-/// `mov` between registers.
-pub fn copy(from: u8, to: u8, wide: bool) -> SmallVec<[u8; 3]> {
-    let rex = 0x40 | u8::from(wide) << 3 | (from >> 3) << 2 | to >> 3;
-    let mut code = SmallVec::new();
-    if rex != 0x40 {
-        code.push(rex);
-    }
-    code.extend([0x89, 0xc0 | (from & 7) << 3 | to & 7]);
-    code
+    done.reads & state.copies != 0 && !done.is_unknown && rename(inst, done, state, encoder)
 }
 
 /// Replaces registers by others with the same value.
-fn rename(inst: &mut MachInst, done: &Effect, state: &State) -> bool {
-    let Some(parts) = inst.parts_now() else {
-        return false;
+fn rename(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstEncoder) -> bool {
+    let mut renamed = inst.decoded;
+    let mut is_other = false;
+    let root = |register: Register| match register.is_gpr64() {
+        true => super::instruction::register(state.root(number(register))),
+        false => register,
     };
-    let Some(mut operands) = Operands::of(inst.code(), parts) else {
-        return false;
-    };
-    if operands.parts.rip.is_some() {
-        return false;
-    }
-    let old = (operands.reg, operands.rm, operands.memory);
-    if done.sources.0 {
-        operands.reg = state.root(operands.reg);
-    }
-    if done.sources.1 {
-        operands.rm = state.root(operands.rm);
-    }
-    if let Some(memory) = &mut operands.memory {
-        memory.base = memory.base.map(|b| state.root(b));
-        memory.index = memory.index.map(|(i, scale)| (state.root(i), scale));
-    }
-    if old == (operands.reg, operands.rm, operands.memory) {
-        return false;
-    }
-    let Some(bytes) = encode(inst.code(), &operands) else {
-        return false;
-    };
-    inst.set(&bytes);
-    true
-}
-
-/// An instruction with other operands.
-fn encode(code: &[u8], operands: &Operands) -> Option<SmallVec<[u8; LONGEST]>> {
-    let parts = &operands.parts;
-    let mut out: SmallVec<[u8; LONGEST]> = SmallVec::new();
-    let modrm = usize::from(parts.modrm?);
-    let prefixes = parts
-        .rex
-        .unwrap_or(parts.opcode - parts.map.saturating_sub(1).min(2));
-    out.extend_from_slice(code.get(..usize::from(prefixes))?);
-    let mut rex = operands.rex & 8 | (operands.reg >> 3) << 2;
-    let mut last: SmallVec<[u8; 6]> = SmallVec::new();
-    let mode = match operands.memory {
-        None => {
-            rex |= operands.rm >> 3;
-            0xc0 | operands.rm & 7
-        }
-        Some(memory) => {
-            rex |= memory.base? >> 3 | memory.index.map_or(0, |(i, _)| i >> 3) << 1;
-            address(memory, &mut last)?
-        }
-    };
-    let opcode = *code.get(usize::from(parts.opcode))?;
-    let is_byte = names_byte(parts.map, opcode);
-    if rex != 0 && parts.rex.is_none() && is_byte && matches!(operands.reg, 4..=7) {
-        // It would be another byte register with a REX prefix.
-        return None;
-    }
-    if rex != 0 || parts.rex.is_some() && is_byte {
-        out.push(0x40 | rex);
-    }
-    let first = match parts.rex {
-        Some(at) => usize::from(at) + 1,
-        None => usize::from(prefixes),
-    };
-    out.extend_from_slice(code.get(first..modrm)?);
-    out.push(mode | (operands.reg & 7) << 3);
-    out.extend(last);
-    let (field, size) = (
-        usize::from(parts.immediate.0),
-        usize::from(parts.immediate.1),
-    );
-    out.extend_from_slice(code.get(field..field + size)?);
-    (out.len() <= 15).then_some(out)
-}
-
-/// Encodes a memory operand: pushes SIB byte and displacement, and returns the fields of the ModRM byte.
-fn address(memory: Memory, last: &mut SmallVec<[u8; 6]>) -> Option<u8> {
-    let base = memory.base?;
-    let needs_more = memory.index.is_some() || base & 7 == STACK;
-    if needs_more {
-        let (index, scale) = memory.index.unwrap_or((STACK, 0));
-        last.push(scale << 6 | (index & 7) << 3 | base & 7);
-    }
-    let mode = match i8::try_from(memory.offset) {
-        Ok(0) if base & 7 != 5 => 0,
-        Ok(byte) => {
-            last.push(byte.cast_unsigned());
-            0x40
-        }
-        Err(_) => {
-            last.extend(memory.offset.to_le_bytes());
-            0x80
-        }
-    };
-    Some(mode | if needs_more { STACK } else { base & 7 })
-}
-
-/// Returns true if an instruction may have a byte register whose meaning depends on the REX prefix.
-fn names_byte(map: u8, opcode: u8) -> bool {
-    match map {
-        1 => opcode & 1 == 0 && matches!(opcode, 0x00..=0x3f | 0x84..=0x8a),
-        2 => matches!(opcode, 0x90..=0x9f | 0xb0 | 0xb6 | 0xbe | 0xc0),
-        _ => true,
-    }
-}
-
-/// A basic block of instructions.
-struct Stretch {
-    first: usize,
-    end: usize,
-    next: SmallVec<[u32; 2]>,
-    /// The registers live at its start.
-    live: Registers,
-    reads: Registers,
-    sets: Registers,
-    /// The registers live at its end if it leaves the function.
-    leaves: Registers,
-}
-
-/// The registers live at a return of the C calling convention: results, the stack pointer, and
-/// callee-saved registers.
-const RETURNED: Registers = 0b1111_0000_0011_1101;
-
-/// Removes instructions whose only effect is to set registers that are not read.
-fn drop_unread(code: &mut Code<'_>, effects: &[Trace]) {
-    let Some(mut stretches) = stretches(code, effects) else {
-        return;
-    };
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for number in (0..stretches.len()).rev() {
-            let live = live_out(&stretches, number);
-            let Some(stretch) = stretches.get_mut(number) else {
-                continue;
-            };
-            let live = live & !stretch.sets | stretch.reads;
-            changed |= live != stretch.live;
-            stretch.live = live;
-        }
-    }
-    for number in 0..stretches.len() {
-        let mut live = live_out(&stretches, number);
-        let Some(stretch) = stretches.get(number) else {
-            continue;
+    for operand in (0..inst.decoded.op_count()).filter(|at| done.sources & 1 << at != 0) {
+        let old = inst.decoded.op_register(operand);
+        let new = root(old.full_register());
+        let new = match old.size() {
+            8 => new,
+            4 => new.full_register32(),
+            // The 16-bit registers are in the order of the others.
+            _ => Register::AX + u32::from(number(new)),
         };
-        for at in (stretch.first..stretch.end).rev() {
-            let (Some(inst), Some(done)) = (code.insts.get_mut(at), effects.get(at)) else {
-                continue;
-            };
-            let is_free = !inst.fixed && inst.link == Link::None && done.is_plain;
-            if is_free && done.sets & live == 0 {
-                inst.set(&[]);
-                continue;
-            }
-            live = live & !done.sets | done.reads;
+        is_other |= new != old;
+        if renamed.try_set_op_register(operand, new).is_err() {
+            return false;
         }
     }
-}
-
-fn live_out(stretches: &[Stretch], number: usize) -> Registers {
-    let Some(stretch) = stretches.get(number) else {
-        return ALL;
-    };
-    let next = stretch.next.iter();
-    let next = next.map(|n| stretches.get(*n as usize).map_or(ALL, |s| s.live));
-    next.fold(stretch.leaves, |all, live| all | live)
-}
-
-/// The basic blocks and their successors.
-fn stretches(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<Stretch>> {
-    let mut numbers = vec![u32::MAX; code.insts.len()];
-    let mut out: Vec<Stretch> = Vec::new();
-    let mut begins = true;
-    for (at, (inst, done)) in code.insts.iter().zip(effects).enumerate() {
-        if begins || inst.is_target {
-            *numbers.get_mut(at)? = u32::try_from(out.len()).ok()?;
-            out.push(Stretch {
-                first: at,
-                end: at,
-                next: SmallVec::new(),
-                live: 0,
-                reads: 0,
-                sets: 0,
-                leaves: 0,
-            });
-        }
-        let stretch = out.last_mut()?;
-        stretch.reads |= done.reads & !stretch.sets;
-        stretch.sets |= done.sets;
-        stretch.end = at + 1;
-        begins = matches!(inst.link, Link::Jump(..) | Link::Table)
-            || leaves(inst).is_some()
-            || code.pad(inst).is_some();
-    }
-    for number in 0..out.len() {
-        let stretch = out.get_mut(number)?;
-        let last = stretch.end.checked_sub(1)?;
-        let inst = code.insts.get(last)?;
-        let to = |old: u32| numbers.get(code.piece_at(old)?).copied();
-        let after = u32::try_from(number + 1).ok()?;
-        if let Some(pad) = code.pad(inst) {
-            stretch.next.push(to(pad.at)?);
-        }
-        match inst.link {
-            Link::Jump(condition, target) => {
-                stretch.next.push(to(target)?);
-                if condition.is_some() {
-                    stretch.next.push(after);
-                }
-            }
-            Link::Table => {
-                for target in code.places(inst)? {
-                    let target = to(target)?;
-                    if !stretch.next.contains(&target) {
-                        stretch.next.push(target);
-                    }
-                }
-            }
-            _ => match leaves(inst) {
-                Some(live) => stretch.leaves = live,
-                None => stretch.next.push(after),
-            },
+    let (base, index) = (inst.decoded.memory_base(), inst.decoded.memory_index());
+    if (root(base), root(index)) != (base, index) {
+        is_other = true;
+        renamed.set_memory_base(root(base));
+        renamed.set_memory_index(root(index));
+        if base != Register::None {
+            // The shortest form of the displacement, which the base may exclude.
+            let is_none = renamed.memory_displacement64() == 0;
+            renamed.set_memory_displ_size(if is_none { 0 } else { 1 });
         }
     }
-    Some(out)
-}
-
-/// The registers that are read after an instruction that leaves the function.
-fn leaves(inst: &MachInst) -> Option<Registers> {
-    match *inst.code() {
-        _ if matches!(inst.link, Link::Jump(..) | Link::Table) => None,
-        [0xc3] => Some(RETURNED),
-        [0xc2, ..] => Some(ALL),
-        _ if inst.is_trap() => Some(0),
-        _ if inst.lead != 0 => Some(ALL),
-        [0xe9, ..] => Some(ALL),
-        _ => None,
-    }
+    is_other && inst.replace(&renamed, encoder).is_some()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::run;
     use super::super::tests::{ENTER, LEAVE, input};
-    use super::super::{Input, run};
+    use crate::rewrite::Input;
 
     /// Checks the result for a body, in a frame whose bytes from 16 on and the word at 8 have no address taken.
     #[track_caller]

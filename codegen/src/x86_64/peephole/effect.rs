@@ -1,22 +1,20 @@
-//! The effect of an instruction on general registers and the frame: exact for instructions that
-//! Cranelift emits often, conservative for others.
+//! The effect of an instruction on general registers and the frame, as iced-x86 knows it.
 
-use super::decode::{Parts, decode};
+use super::instruction::{Link, MachInst, STACK, frame_offset, number};
+use iced_x86::{
+    Code as Opcode, FlowControl, Instruction, InstructionInfo, InstructionInfoFactory, Mnemonic,
+    OpAccess, OpKind, Register,
+};
 
 /// A set of registers as a bit mask.
 pub type Registers = u16;
 
 /// All of them.
 pub const ALL: Registers = !0;
-/// The stack pointer.
-pub const STACK: u8 = 4;
 /// The registers that a call may read: arguments, and the number of vector arguments.
 const OPERANDS: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10]);
 /// The caller-saved registers.
 const LOST: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10, 11]);
-const AX: u8 = 0;
-const CX: u8 = 1;
-const DX: u8 = 2;
 
 /// The set of some registers.
 const fn of(registers: &[u8]) -> Registers {
@@ -34,24 +32,6 @@ pub fn bit(register: u8) -> Registers {
     1 << (register & 15)
 }
 
-/// A memory operand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Memory {
-    /// The base register.
-    pub base: Option<u8>,
-    /// The index register, and the binary logarithm of its scale.
-    pub index: Option<(u8, u8)>,
-    /// The displacement.
-    pub offset: i32,
-}
-
-impl Memory {
-    /// The offset from the stack pointer, if it is the only register.
-    pub fn in_frame(&self) -> Option<i32> {
-        (self.base == Some(STACK) && self.index.is_none()).then_some(self.offset)
-    }
-}
-
 /// A move between registers or between a register and the frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
@@ -63,6 +43,19 @@ pub enum Move {
     Load { to: u8, offset: i32, wide: bool },
     /// A store to the frame.
     Store { from: u8, offset: i32, wide: bool },
+}
+
+/// A write to memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Store {
+    /// No write.
+    None,
+    /// To an offset from the stack pointer.
+    Frame(i32),
+    /// To the frame, with an index.
+    AnyFrame,
+    /// Through a pointer, which reaches only what has its address taken.
+    Pointer,
 }
 
 /// The effect of an instruction.
@@ -80,12 +73,10 @@ pub struct Effect {
     pub moves: Option<Move>,
     /// True if its only effect is to set a register.
     pub is_plain: bool,
-    /// True if it may write to its memory operand.
-    pub stores: bool,
-    /// For the operands `reg` and `rm`: true if it is only read.
-    pub sources: (bool, bool),
-    /// The memory operand.
-    pub memory: Option<Memory>,
+    /// The memory that it may write to.
+    pub stores: Store,
+    /// The operands that are registers of 16 bits or more and only read, as a bit mask.
+    pub sources: u8,
     /// True if its effect is unknown.
     pub is_unknown: bool,
 }
@@ -99,9 +90,8 @@ impl Effect {
         zeroes: 0,
         moves: None,
         is_plain: false,
-        stores: true,
-        sources: (false, false),
-        memory: None,
+        stores: Store::AnyFrame,
+        sources: 0,
         is_unknown: true,
     };
     /// No effect.
@@ -109,7 +99,7 @@ impl Effect {
         reads: 0,
         sets: 0,
         writes: 0,
-        stores: false,
+        stores: Store::None,
         is_unknown: false,
         ..Self::UNKNOWN
     };
@@ -122,432 +112,186 @@ impl Effect {
     };
 }
 
-impl Effect {
-    /// The effect of an indirect jump inside the function.
-    pub fn jump(code: &[u8]) -> Self {
-        let operands = decode(code).and_then(|parts| Operands::of(code, parts));
-        let reads = operands.map(|o| o.memory.map_or(bit(o.rm), registers));
+/// Finds effects; its buffers are used again.
+pub struct Effects {
+    factory: InstructionInfoFactory,
+}
+
+impl Default for Effects {
+    fn default() -> Self {
         Self {
-            reads: reads.unwrap_or(ALL),
-            ..Self::NONE
+            factory: InstructionInfoFactory::new(),
         }
     }
 }
 
-/// The operands of an instruction.
-pub struct Operands {
-    /// Its layout.
-    pub parts: Parts,
-    /// The REX prefix, or 0.
-    pub rex: u8,
-    /// The register in `reg`.
-    pub reg: u8,
-    /// The register in `rm`, unless that is a memory operand.
-    pub rm: u8,
-    /// The memory operand.
-    pub memory: Option<Memory>,
-}
+impl Effects {
+    /// The effect of the current code of an instruction that is not a jump inside the function.
+    pub fn of(&mut self, inst: &MachInst) -> Effect {
+        match inst.code() {
+            [] => Effect::NONE,
+            _ => self.of_instruction(&inst.decoded),
+        }
+    }
 
-impl Operands {
-    /// The operands of an instruction with a ModRM byte.
-    pub fn of(code: &[u8], parts: Parts) -> Option<Self> {
-        let at = usize::from(parts.modrm?);
-        let modrm = *code.get(at)?;
-        let rex = parts.rex.and_then(|at| code.get(usize::from(at)));
-        let rex = rex.copied().unwrap_or(0);
-        let mut operands = Self {
-            parts,
-            rex,
-            reg: modrm >> 3 & 7 | (rex & 4) << 1,
-            rm: modrm & 7 | (rex & 1) << 3,
-            memory: None,
+    /// The effect of the instruction at an index, which may be a jump.
+    pub fn of_place(&mut self, insts: &[MachInst], number: usize) -> Effect {
+        let Some(inst) = insts.get(number) else {
+            return Effect::UNKNOWN;
         };
-        if modrm < 0xc0 {
-            operands.memory = Some(memory(code, at, rex)?);
-        }
-        Some(operands)
-    }
-}
-
-fn memory(code: &[u8], at: usize, rex: u8) -> Option<Memory> {
-    let modrm = *code.get(at)?;
-    let (mode, rm) = (modrm >> 6, modrm & 7);
-    let mut memory = Memory {
-        base: Some(rm | (rex & 1) << 3),
-        index: None,
-        offset: 0,
-    };
-    let mut after = at + 1;
-    let mut base = rm;
-    if rm == 4 {
-        let sib = *code.get(after)?;
-        after += 1;
-        base = sib & 7;
-        memory.base = Some(base | (rex & 1) << 3);
-        let index = sib >> 3 & 7 | (rex & 2) << 2;
-        memory.index = (index != STACK).then_some((index, sib >> 6));
-    }
-    match mode {
-        0 if base == 5 => {
-            memory.base = None;
-            memory.offset = super::word(code, after)?;
-        }
-        1 => memory.offset = i32::from(code.get(after)?.cast_signed()),
-        2 => memory.offset = super::word(code, after)?,
-        _ => {}
-    }
-    Some(memory)
-}
-
-/// The effect of the instruction `code` with this layout.
-pub fn effect(code: &[u8], parts: Option<Parts>) -> Effect {
-    if code.is_empty() {
-        return Effect::NONE;
-    }
-    let known = || {
-        let parts = parts?;
-        let opcode = *code.get(usize::from(parts.opcode))?;
-        // Prefixes other than those of floating-point instructions.
-        let has_prefix =
-            parts.has_prefix && !(parts.map >= 2 && matches!(code.first(), Some(0xf2 | 0xf3)));
-        if has_prefix {
-            return None;
-        }
-        match Operands::of(code, parts) {
-            Some(operands) if parts.map == 1 => of_one_byte(opcode, code, &operands),
-            Some(operands) if parts.map == 2 => Some(of_two_bytes(opcode, code, &operands)),
-            Some(operands) => Some(generic(&operands)),
-            None => without_operands(opcode, code, parts),
-        }
-    };
-    let effect = known().unwrap_or(Effect::UNKNOWN);
-    if effect.writes & bit(STACK) != 0 && !effect.is_unknown {
-        // Frame offsets change here.
-        return Effect {
-            is_unknown: true,
-            is_plain: false,
-            moves: None,
-            ..effect
+        let before_table = || {
+            insts
+                .get(number + 1)
+                .is_some_and(|next| next.link == Link::Table)
         };
-    }
-    effect
-}
-
-fn without_operands(opcode: u8, code: &[u8], parts: Parts) -> Option<Effect> {
-    let rex = parts.rex.and_then(|at| code.get(usize::from(at)));
-    let rex = rex.copied().unwrap_or(0);
-    let named = opcode & 7 | (rex & 1) << 3;
-    let none = Effect::NONE;
-    Some(match (parts.map, opcode) {
-        (1, 0x90) if rex == 0 => none,
-        // Sign extension of %eax, into %rdx.
-        (1, 0x98) => both(bit(AX), bit(AX)),
-        (1, 0x99) => both(bit(AX), bit(DX)),
-        (1, 0xa8 | 0xa9) => both(bit(AX), 0),
-        (1, 0x00..=0x3f) => both(bit(AX), bit(AX)),
-        (1, 0xb0..=0xb7) => both(ALL, ALL & !bit(STACK)),
-        (1, 0xb8..=0xbf) if !parts.is_short => Effect {
-            sets: bit(named),
-            writes: bit(named),
-            zeroes: if rex & 8 == 0 { bit(named) } else { 0 },
-            is_plain: true,
-            ..none
-        },
-        (1, 0x50..=0x57) => Effect {
-            reads: bit(named) | bit(STACK),
-            ..Effect::UNKNOWN
-        },
-        (1, 0x58..=0x5f) => Effect {
-            reads: bit(STACK),
-            sets: bit(named),
-            ..Effect::UNKNOWN
-        },
-        (1, 0xc3) => Effect {
-            reads: 0,
-            ..Effect::UNKNOWN
-        },
-        (1, 0xe8) => Effect::CALL,
-        (2, 0xc8..=0xcf) => both(bit(named), bit(named)),
-        _ => return None,
-    })
-}
-
-/// An instruction that reads and writes implicit registers.
-fn both(reads: Registers, writes: Registers) -> Effect {
-    Effect {
-        reads,
-        writes,
-        ..Effect::NONE
-    }
-}
-
-/// The conservative effect: it may read and write all its operands.
-fn generic(operands: &Operands) -> Effect {
-    let mut named = bit(operands.reg);
-    let mut reads = named;
-    match operands.memory {
-        Some(memory) => reads |= registers(memory),
-        None => {
-            named |= bit(operands.rm);
-            reads |= named;
+        match inst.link {
+            Link::Jump(..) | Link::Table => Effect::NONE,
+            _ if inst.lead != 0 => Effect::UNKNOWN,
+            _ if inst.is_trap() => Effect::NONE,
+            _ if before_table() => self.of_jump(inst),
+            _ => self.of(inst),
         }
     }
-    Effect {
-        reads,
-        writes: named & !bit(STACK),
-        stores: operands.memory.is_some(),
-        memory: operands.memory,
-        ..Effect::NONE
-    }
-}
 
-fn registers(memory: Memory) -> Registers {
-    memory.base.map_or(0, bit) | memory.index.map_or(0, |(index, _)| bit(index))
-}
-
-/// The use of an operand.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
-    No,
-    Read,
-    Change,
-    Set,
-}
-
-/// Combines the uses of the two operands.
-fn of_uses(operands: &Operands, reg: Use, rm: Use) -> Effect {
-    let mut effect = Effect {
-        memory: operands.memory,
-        sources: (reg == Use::Read, rm == Use::Read),
-        ..Effect::NONE
-    };
-    let mut add = |register: u8, how: Use| {
-        let bit = bit(register);
-        match how {
-            Use::No => {}
-            Use::Read => effect.reads |= bit,
-            Use::Change => {
-                effect.reads |= bit;
-                effect.writes |= bit;
-            }
-            Use::Set => {
-                effect.sets |= bit;
-                effect.writes |= bit;
-            }
-        }
-    };
-    add(operands.reg, reg);
-    if operands.memory.is_none() {
-        add(operands.rm, rm);
-    }
-    if operands.rex & 8 == 0 && !operands.parts.is_short {
-        effect.zeroes = effect.writes;
-    }
-    if let Some(memory) = operands.memory {
-        effect.reads |= registers(memory);
-        effect.stores = matches!(rm, Use::Change | Use::Set);
-        effect.sources.1 = false;
-    }
-    effect
-}
-
-fn of_one_byte(opcode: u8, code: &[u8], operands: &Operands) -> Option<Effect> {
-    use Use::{Change, No, Read, Set};
-    let parts = &operands.parts;
-    let is_wide = operands.rex & 8 != 0;
-    // A part of a register does not overwrite all of it.
-    let set = if parts.is_short { Change } else { Set };
-    let digit = code.get(usize::from(parts.modrm?))? >> 3 & 7;
-    let with = |reg, rm| of_uses(operands, reg, rm);
-    let is_copy = operands.memory.is_none() && !parts.is_short;
-    Some(match opcode {
-        // Byte operands may be high bytes (`ah` …), so their registers are not tracked.
-        0x00..=0x3f if opcode & 1 == 0 => bytes(operands, opcode >> 3 == 7 || opcode & 2 != 0),
-        0x31 | 0x33 if is_copy && operands.reg == operands.rm => Effect {
-            sets: bit(operands.reg),
-            writes: bit(operands.reg),
-            zeroes: bit(operands.reg),
+    /// The effect of an indirect jump inside the function.
+    fn of_jump(&mut self, inst: &MachInst) -> Effect {
+        Effect {
+            reads: reads(self.factory.info(&inst.decoded)),
             ..Effect::NONE
-        },
-        0x39 | 0x3b | 0x85 => with(Read, Read),
-        0x00..=0x3f if opcode & 2 == 0 => with(Read, Change),
-        0x00..=0x3f => with(Change, Read),
-        0x63 if is_wide => Effect {
-            is_plain: operands.memory.is_none(),
-            ..with(Set, Read)
-        },
-        0x69 | 0x6b => with(set, Read),
-        0x80 | 0xc0 | 0xd0 | 0xfe if opcode != 0xfe || digit < 2 => {
-            bytes(operands, opcode == 0x80 && digit == 7)
         }
-        0xd2 => {
-            let mut effect = bytes(operands, false);
-            effect.reads |= bit(CX);
-            effect
+    }
+
+    fn of_instruction(&mut self, inst: &Instruction) -> Effect {
+        let info = self.factory.info(inst);
+        match inst.flow_control() {
+            FlowControl::Next => of_straight(inst, info),
+            FlowControl::Call | FlowControl::IndirectCall => Effect {
+                reads: OPERANDS | reads(info) & !bit(STACK),
+                ..Effect::CALL
+            },
+            // The registers that callers read are known to the liveness analysis.
+            FlowControl::Return => Effect {
+                reads: 0,
+                ..Effect::UNKNOWN
+            },
+            _ => Effect::UNKNOWN,
         }
-        0x81 | 0x83 if digit == 7 => with(No, Read),
-        0x81 | 0x83 | 0xc1 | 0xd1 => with(No, Change),
-        0xd3 => {
-            let mut effect = with(No, Change);
-            effect.reads |= bit(CX);
-            // A shift by zero leaves the upper half unchanged.
-            effect.zeroes = 0;
-            effect
-        }
-        0x84 => bytes(operands, true),
-        0x88 | 0x8a => bytes(operands, opcode == 0x8a),
-        0x89 => store(operands, with(Read, set)),
-        0x8b => load(operands, with(set, Read)),
-        0x8d => Effect {
-            is_plain: true,
-            ..with(Set, Read)
-        },
-        0xc6 => bytes(operands, false),
-        0xc7 => Effect {
-            is_plain: is_copy,
-            ..with(No, set)
-        },
-        0xf6 if digit < 4 => bytes(operands, digit < 2),
-        0xf7 => match digit {
-            0 | 1 => with(No, Read),
-            2 | 3 => with(No, Change),
-            _ => {
-                let mut effect = with(No, Read);
-                effect.reads |= bit(AX) | bit(DX);
-                effect.writes |= bit(AX) | bit(DX);
-                effect
+    }
+}
+
+/// The general registers that an instruction may read.
+fn reads(info: &InstructionInfo) -> Registers {
+    let used = info.used_registers().iter();
+    let read = used.filter(|used| used.register().is_gpr() && may_read(used.access()));
+    read.fold(0, |set, used| set | bit(number(used.register())))
+}
+
+fn may_read(access: OpAccess) -> bool {
+    use OpAccess::{CondRead, Read, ReadCondWrite, ReadWrite};
+    matches!(access, Read | CondRead | ReadWrite | ReadCondWrite)
+}
+
+fn may_write(access: OpAccess) -> bool {
+    use OpAccess::{CondWrite, ReadCondWrite, ReadWrite, Write};
+    matches!(access, Write | CondWrite | ReadWrite | ReadCondWrite)
+}
+
+/// The effect of an instruction that is followed by the next one.
+fn of_straight(inst: &Instruction, info: &InstructionInfo) -> Effect {
+    let mut effect = Effect {
+        reads: reads(info),
+        stores: store(inst, info),
+        ..Effect::NONE
+    };
+    for used in info.used_registers() {
+        let register = used.register();
+        if register.is_gpr() && may_write(used.access()) {
+            effect.writes |= bit(number(register));
+            // A write of 32 bits counts as one of all, and smaller ones keep the rest.
+            if used.access() == OpAccess::Write && register.is_gpr64() {
+                effect.sets |= bit(number(register));
             }
-        },
-        0xff => match digit {
-            0 | 1 => with(No, Change),
-            2 => {
-                let mut effect = Effect::CALL;
-                effect.reads |= with(No, Read).reads;
-                effect
+        }
+    }
+    for operand in 0..inst.op_count() {
+        let register = inst.op_register(operand);
+        if inst.op_kind(operand) != OpKind::Register || !register.is_gpr() {
+            continue;
+        }
+        match info.op_access(operand) {
+            OpAccess::Read | OpAccess::CondRead if register.size() >= 2 => {
+                effect.sources |= 1 << operand
             }
-            _ => return None,
+            OpAccess::Write | OpAccess::ReadWrite if register.is_gpr32() && clears(inst) => {
+                effect.zeroes |= bit(number(register));
+            }
+            _ => {}
+        }
+    }
+    effect.is_unknown = effect.writes & bit(STACK) != 0 || inst.is_string_instruction();
+    if !effect.is_unknown {
+        effect.moves = as_move(inst);
+        effect.is_plain = is_plain(inst, effect.moves);
+    }
+    effect
+}
+
+/// Returns true if an instruction with a 32-bit result certainly clears the upper half of the register.
+fn clears(inst: &Instruction) -> bool {
+    use Mnemonic::{Bsf, Bsr, Rcl, Rcr, Rol, Ror, Sar, Shl, Shld, Shr, Shrd};
+    // With a count of zero or without a set bit, the result may stay as it was.
+    let last = inst.op_register(inst.op_count().saturating_sub(1));
+    match inst.mnemonic() {
+        Bsf | Bsr => false,
+        Rcl | Rcr | Rol | Ror | Sar | Shl | Shld | Shr | Shrd => last != Register::CL,
+        _ => true,
+    }
+}
+
+/// The memory that an instruction writes to.
+fn store(inst: &Instruction, info: &InstructionInfo) -> Store {
+    let mut used = info.used_memory().iter();
+    match used.any(|memory| may_write(memory.access())) {
+        false => Store::None,
+        true => match frame_offset(inst) {
+            Some(offset) => Store::Frame(offset),
+            None if inst.memory_base() == Register::RSP => Store::AnyFrame,
+            None => Store::Pointer,
         },
+    }
+}
+
+fn as_move(inst: &Instruction) -> Option<Move> {
+    let wide = match inst.code() {
+        Opcode::Mov_rm64_r64 | Opcode::Mov_r64_rm64 => true,
+        Opcode::Mov_rm32_r32 | Opcode::Mov_r32_rm32 => false,
         _ => return None,
-    })
+    };
+    let (to, from) = (number(inst.op0_register()), number(inst.op1_register()));
+    match (inst.op0_kind(), inst.op1_kind()) {
+        (OpKind::Register, OpKind::Register) if wide => Some(Move::Copy { from, to }),
+        (OpKind::Register, OpKind::Register) => Some(Move::Half { from, to }),
+        (OpKind::Register, _) => frame_offset(inst).map(|offset| Move::Load { to, offset, wide }),
+        _ => frame_offset(inst).map(|offset| Move::Store { from, offset, wide }),
+    }
 }
 
-/// The effect of an instruction on bytes.
-fn bytes(operands: &Operands, only_reads: bool) -> Effect {
-    let mut effect = generic(operands);
-    if operands.rex == 0 {
-        // The high bytes of the first four registers have the numbers of the next four.
-        let second = |set: Registers| set | (set & 0xf0) >> 4;
-        effect.reads |= second(bit(operands.reg));
-        effect.writes |= second(bit(operands.reg)) & !bit(STACK);
-        if operands.memory.is_none() {
-            effect.reads |= second(bit(operands.rm));
-            effect.writes |= second(bit(operands.rm)) & !bit(STACK);
-        }
-    }
-    effect.stores &= !only_reads;
-    effect
-}
-
-fn load(operands: &Operands, mut effect: Effect) -> Effect {
-    let (to, wide) = (operands.reg, operands.rex & 8 != 0);
-    if operands.parts.is_short {
-        return effect;
-    }
-    match operands.memory {
-        None => {
-            let from = operands.rm;
-            effect.is_plain = from != STACK;
-            effect.moves = Some(between(from, to, wide));
-        }
-        Some(memory) => {
-            if let Some(offset) = memory.in_frame() {
-                effect.is_plain = true;
-                effect.moves = Some(Move::Load { to, offset, wide });
+/// Returns true if the only effect is to set a register: a move, an extension or an address, and no load but from
+/// the frame, which cannot trap.
+fn is_plain(inst: &Instruction, moves: Option<Move>) -> bool {
+    let is_simple = match inst.mnemonic() {
+        Mnemonic::Lea => true,
+        Mnemonic::Mov | Mnemonic::Movzx | Mnemonic::Movsx | Mnemonic::Movsxd => {
+            let of_frame = matches!(moves, Some(Move::Load { .. }));
+            let from = inst.op1_register();
+            match inst.op1_kind() {
+                OpKind::Memory => of_frame,
+                // A frame pointer is read by unwinders and debuggers.
+                OpKind::Register => from.is_gpr() && number(from) != STACK,
+                _ => true,
             }
         }
-    }
-    effect
-}
-
-fn between(from: u8, to: u8, wide: bool) -> Move {
-    match wide {
-        true => Move::Copy { from, to },
-        false => Move::Half { from, to },
-    }
-}
-
-fn store(operands: &Operands, mut effect: Effect) -> Effect {
-    let (from, wide) = (operands.reg, operands.rex & 8 != 0);
-    if operands.parts.is_short {
-        return effect;
-    }
-    match operands.memory {
-        None => {
-            // A frame pointer is read by unwinders and debuggers.
-            effect.is_plain = from != STACK;
-            let to = operands.rm;
-            effect.moves = Some(between(from, to, wide));
-        }
-        Some(memory) => {
-            let offset = memory.in_frame();
-            effect.moves = offset.map(|offset| Move::Store { from, offset, wide });
-        }
-    }
-    effect
-}
-
-fn of_two_bytes(opcode: u8, code: &[u8], operands: &Operands) -> Effect {
-    use Use::{Change, Read, Set};
-    let parts = &operands.parts;
-    let set = if parts.is_short { Change } else { Set };
-    let with = |reg, rm| of_uses(operands, reg, rm);
-    let is_float = matches!(code.first(), Some(0x66 | 0xf2 | 0xf3));
-    match opcode {
-        0x40..=0x4f | 0xaf => with(Change, Read),
-        0xb7 | 0xbf => Effect {
-            is_plain: operands.memory.is_none() && !parts.is_short,
-            ..with(set, Read)
-        },
-        0xb6 | 0xbe => {
-            let mut effect = with(set, Read);
-            // The byte register is not decoded further.
-            effect.sources.1 = false;
-            if operands.memory.is_none() {
-                effect.reads |= 0xf;
-                effect.is_plain = !parts.is_short;
-            }
-            effect
-        }
-        0xa3 if !is_float => with(Read, Read),
-        0x90..=0x9f => bytes(operands, false),
-        // Moves and conversions of floats and vectors.
-        0x10 | 0x12 | 0x14..=0x16 | 0x28 | 0x2a | 0x2c..=0x2f | 0x51..=0x6f | 0x74..=0x76 => {
-            Effect {
-                stores: false,
-                ..generic(operands)
-            }
-        }
-        0x0b | 0x05 | 0xa2 | 0x31 | 0xb0 | 0xb1 | 0xc0 | 0xc1 | 0xc7 | 0xf7 => Effect::UNKNOWN,
-        0x10..=0x1f
-        | 0x28..=0x2f
-        | 0x50..=0x7f
-        | 0xa4
-        | 0xa5
-        | 0xab..=0xad
-        | 0xb3
-        | 0xb8..=0xc6
-        | 0xd0..=0xff => generic(operands),
-        _ => Effect::UNKNOWN,
-    }
-    .with_count(opcode)
-}
-
-impl Effect {
-    /// Double shifts, whose count may be in a third register.
-    fn with_count(mut self, opcode: u8) -> Self {
-        if matches!(opcode, 0xa5 | 0xad) {
-            self.reads |= bit(CX);
-        }
-        self
-    }
+        _ => return false,
+    };
+    is_simple && inst.op0_kind() == OpKind::Register && inst.op0_register().is_gpr()
 }

@@ -4,10 +4,12 @@
 //! The outgoing arguments and the slots of Cranelift's frame keep their offsets from the stack pointer;
 //! only the saved registers above them move.
 
-use super::{Code, DIV_AH, LONGEST, Link, MachInst};
+use super::Code;
+use super::instruction::{FRAME, Link, MachInst, STACK, number, register};
 use crate::passes::Pass;
 use crate::unwind::Rule;
 use crate::x86_64::dwarf_general;
+use iced_x86::{Code as Opcode, FlowControl, Instruction, Register};
 use smallvec::SmallVec;
 
 /// A saved register, and its offset.
@@ -33,16 +35,6 @@ struct Body {
     /// The instructions that return.
     returns: Vec<usize>,
 }
-
-const PUSH_FRAME: [u8; 1] = [0x55];
-const POP_FRAME: [u8; 1] = [0x5d];
-const SET_FRAME: [u8; 3] = [0x48, 0x89, 0xe5];
-const LEAVE_FRAME: [u8; 3] = [0x48, 0x89, 0xec];
-
-/// The machine's number of the stack pointer.
-pub const STACK: u8 = 4;
-/// The machine's number of the frame pointer.
-pub const FRAME: u8 = 5;
 
 /// The unwind rules, each after an instruction.
 pub type Steps = Vec<(usize, Rule)>;
@@ -90,50 +82,50 @@ fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
     Some((prologue, frame, body.returns))
 }
 
-/// A load or store of a register in the frame: `opcode`, with an offset from the stack pointer.
-fn in_frame(inst: &MachInst, opcode: u8) -> Option<Saved> {
-    let (rex, modrm) = (inst.rex(), inst.modrm()?);
-    let is = inst.opcode() == Some(opcode) && rex & 0xb == 8 && !inst.parts.is_short;
-    (is && modrm & 7 == 4 && inst.code().get(3) == Some(&0x24)).then_some(())?;
-    let rest = inst.code().get(4..)?;
-    let offset = match modrm >> 6 {
-        0 => 0,
-        1 => i32::from(rest.first()?.cast_signed()),
-        2 => super::word(rest, 0)?,
-        _ => return None,
-    };
-    let register = modrm >> 3 & 7 | (rex & 4) << 1;
+/// A load or store of a register in the frame, with an offset from the stack pointer.
+fn in_frame(inst: &MachInst, opcode: Opcode) -> Option<Saved> {
+    (inst.opcode() == opcode).then_some(())?;
+    let offset = inst.frame_offset()?;
+    let register = number(inst.register(0).or(inst.register(1))?);
     Some(Saved { register, offset })
 }
 
-/// The immediate that is added to the stack pointer (`digit` 0) or subtracted from it (5).
-fn adjusts(inst: &MachInst, digit: u8) -> Option<i32> {
-    let rest = inst.code().strip_prefix(&[0x48])?;
-    let (opcode, rest) = rest.split_first()?;
-    let (modrm, rest) = rest.split_first()?;
-    (*modrm == 0xc4 | digit << 3).then_some(())?;
-    match opcode {
-        0x81 => super::word(rest, 0),
-        0x83 => Some(i32::from(rest.first()?.cast_signed())),
-        _ => None,
-    }
+/// The immediate that is added to the stack pointer or subtracted from it, by one of two opcodes.
+fn adjusts(inst: &MachInst, opcodes: [Opcode; 2]) -> Option<i32> {
+    let is = opcodes.contains(&inst.opcode()) && inst.register(0) == Some(Register::RSP);
+    is.then(|| inst.decoded.immediate(1) as i32)
+}
+
+const ADD: [Opcode; 2] = [Opcode::Add_rm64_imm8, Opcode::Add_rm64_imm32];
+const SUB: [Opcode; 2] = [Opcode::Sub_rm64_imm8, Opcode::Sub_rm64_imm32];
+
+/// Returns true if an instruction has this opcode and these registers.
+fn is(inst: &MachInst, opcode: Opcode, registers: &[Register]) -> bool {
+    let mut named = (0u32..).zip(registers);
+    inst.opcode() == opcode && named.all(|(at, register)| inst.register(at) == Some(*register))
+}
+
+/// Returns true for `mov` from one register to another, in either encoding.
+fn copies(inst: &MachInst, to: Register, from: Register) -> bool {
+    is(inst, Opcode::Mov_rm64_r64, &[to, from]) || is(inst, Opcode::Mov_r64_rm64, &[to, from])
 }
 
 fn prologue(insts: &[MachInst]) -> Option<Prologue> {
     let (push, rest) = insts.split_first()?;
     let (set, rest) = rest.split_first()?;
-    (push.code() == PUSH_FRAME && set.code() == SET_FRAME).then_some(())?;
+    let is_pushed = is(push, Opcode::Push_r64, &[Register::RBP]);
+    (is_pushed && copies(set, Register::RBP, Register::RSP)).then_some(())?;
     let mut prologue = Prologue {
         insts: 2,
         size: 0,
         saved: SmallVec::new(),
     };
-    let Some(size) = rest.first().and_then(|p| adjusts(p, 5)) else {
+    let Some(size) = rest.first().and_then(|p| adjusts(p, SUB)) else {
         return Some(prologue);
     };
     (prologue.size, prologue.insts) = (size, 3);
     for inst in rest.iter().skip(1) {
-        let Some(save) = in_frame(inst, 0x89) else {
+        let Some(save) = in_frame(inst, Opcode::Mov_rm64_r64) else {
             break;
         };
         // Callee-saved registers are written only to save them, in order.
@@ -173,10 +165,7 @@ fn body(code: &Code<'_>, prologue: &Prologue) -> Option<Body> {
         return None;
     }
     for (number, inst) in code.insts.iter().enumerate().skip(prologue.insts) {
-        if let Link::Jump(..) | Link::Table = inst.link {
-            continue;
-        }
-        if inst.opcode() == Some(0xc3) {
+        if inst.opcode() == Opcode::Retnq {
             body.returns.push(number);
         }
     }
@@ -198,76 +187,30 @@ fn look(inst: &MachInst, number: usize, code: &Code<'_>, body: &mut Body) -> Opt
     if let Link::Jump(..) | Link::Table = inst.link {
         return Some(());
     }
-    if inst.parts.map != 1 || inst.parts.modrm.is_none() {
-        // Registers encoded in the opcode; a relocated jump leaves the function.
-        let opcode = *inst
-            .code()
-            .get(usize::from(inst.parts.opcode))
-            .filter(|_| inst.parts.map == 1)
-            .unwrap_or(&0);
-        let named = rex_base(inst) | opcode & 7;
-        match opcode {
-            0x50..=0x5f | 0xc2 | 0xe9 | 0xc9 => return None,
-            0xe8 => body.calls += 1,
-            0x90..=0x97 | 0xb8..=0xbf | 0xc8..=0xcf => {
-                body.uses_frame_pointer |= named == FRAME;
-                (named != STACK).then_some(())?;
-            }
-            _ => {}
+    let decoded = &inst.decoded;
+    match decoded.flow_control() {
+        FlowControl::Call | FlowControl::IndirectCall => body.calls += 1,
+        FlowControl::IndirectBranch => {
+            let next = code.insts.get(number + 1);
+            next.filter(|next| next.link == Link::Table)?;
         }
+        FlowControl::Next if decoded.is_stack_instruction() => return None,
+        FlowControl::Next | FlowControl::Exception | FlowControl::Interrupt => {}
+        // A relocated jump leaves the function.
+        _ => return None,
     }
-    let Some(modrm) = inst.modrm() else {
-        return Some(());
-    };
-    if inst.code() == DIV_AH {
-        return Some(());
+    for named in (0..decoded.op_count()).filter_map(|operand| inst.register(operand)) {
+        (number_of(named) != Some(STACK)).then_some(())?;
+        body.uses_frame_pointer |= number_of(named) == Some(FRAME);
     }
-    let (reg, rm) = (
-        modrm >> 3 & 7 | (inst.rex() & 4) << 1,
-        modrm & 7 | rex_base(inst),
-    );
-    let opcode = *inst.code().get(usize::from(inst.parts.opcode))?;
-    let is_digit = inst.parts.map == 1
-        && matches!(opcode, 0x80..=0x83 | 0xc0 | 0xc1 | 0xc6 | 0xc7 | 0xd0..=0xd3 | 0xd8..=0xdf | 0xf6 | 0xf7 | 0xfe | 0xff)
-        || inst.parts.map == 2 && opcode == 0xba;
-    if opcode == 0xff && inst.parts.map == 1 {
-        match reg & 7 {
-            2 => body.calls += 1,
-            4 if code
-                .insts
-                .get(number + 1)
-                .is_some_and(|p| p.link == Link::Table) => {}
-            0 | 1 => {}
-            _ => return None,
-        }
-    }
-    if opcode == 0x8f && inst.parts.map == 1 {
-        return None;
-    }
-    // An unknown instruction may use any register.
-    body.uses_frame_pointer |= !is_digit && reg == FRAME;
-    let is_register = modrm >= 0xc0;
-    if inst.parts.map == 1 {
-        let names_stack = !is_digit && reg == STACK || is_register && rm == STACK;
-        (!names_stack).then_some(())?;
-    }
-    body.uses_frame_pointer |= match is_register {
-        true => rm == FRAME,
-        false if modrm & 7 == 4 => {
-            let sib = *inst.code().get(usize::from(inst.parts.modrm?) + 1)?;
-            let index = sib >> 3 & 7 | (inst.rex() & 2) << 2;
-            sib & 7 | rex_base(inst) == FRAME && modrm >= 0x40 || index == FRAME
-        }
-        false => rm == FRAME && modrm >= 0x40,
-    };
-    // The register extension of a VEX prefix is not decoded.
-    let is_vex = inst.parts.has_prefix && matches!(inst.code().first(), Some(0xc4 | 0xc5));
-    body.uses_frame_pointer |= is_vex;
+    let address = [decoded.memory_base(), decoded.memory_index()];
+    body.uses_frame_pointer |= address.iter().any(|r| number_of(*r) == Some(FRAME));
     Some(())
 }
 
-fn rex_base(inst: &MachInst) -> u8 {
-    (inst.rex() & 1) << 3
+/// The number of a general register.
+fn number_of(register: Register) -> Option<u8> {
+    register.is_gpr().then(|| number(register))
 }
 
 /// Returns true if the instructions up to the return at `last` are the epilogue of the prologue.
@@ -286,17 +229,18 @@ fn is_epilogue(code: &Code<'_>, last: usize, prologue: &Prologue) -> bool {
     }
     let mut insts = insts.iter();
     for saved in &prologue.saved {
-        let load = insts.next().and_then(|p| in_frame(p, 0x8b));
+        let load = insts.next().and_then(|p| in_frame(p, Opcode::Mov_r64_rm64));
         if load.is_none_or(|l| (l.register, l.offset) != (saved.register, saved.offset)) {
             return false;
         }
     }
-    if prologue.size != 0 && insts.next().and_then(|p| adjusts(p, 0)) != Some(prologue.size) {
+    if prologue.size != 0 && insts.next().and_then(|p| adjusts(p, ADD)) != Some(prologue.size) {
         return false;
     }
-    let rest = [&LEAVE_FRAME[..], &POP_FRAME, &[0xc3]];
-    rest.into_iter()
-        .all(|code| insts.next().is_some_and(|p| p.code() == code))
+    let mut next = |fits: &dyn Fn(&MachInst) -> bool| insts.next().is_some_and(fits);
+    next(&|p| copies(p, Register::RSP, Register::RBP))
+        && next(&|p| is(p, Opcode::Pop_r64, &[Register::RBP]))
+        && next(&|p| p.opcode() == Opcode::Retnq)
 }
 
 /// The calls directly before an epilogue, and those before a jump to one.
@@ -310,7 +254,7 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
         match next.link {
             _ if ends.binary_search(&after).is_ok() => Some((number, None)),
             Link::Jump(None, to) if !next.is_target && !next.fixed => {
-                ends.binary_search(&code.piece_at(to)?).ok()?;
+                ends.binary_search(&code.inst_at(to)?).ok()?;
                 Some((number, Some(after)))
             }
             _ => None,
@@ -324,13 +268,21 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
     calls.filter_map(tail).filter(is_call).collect()
 }
 
+/// The registers that are free at a tail call: an address in one of them can be jumped to.
+const FREE: [Register; 5] = [
+    Register::RAX,
+    Register::RCX,
+    Register::RDX,
+    Register::RSI,
+    Register::RDI,
+];
+
 /// The jump that replaces a tail call.
-fn as_jump(call: &MachInst) -> Option<Bytes> {
-    let mut jump = Bytes::from_slice(call.code());
-    match jump.as_mut_slice() {
-        [opcode @ 0xe8, _, _, _, _] if call.fixed => *opcode = 0xe9,
-        // Through a register that is free at this point.
-        [0xff, modrm @ (0xd0..=0xd2 | 0xd6 | 0xd7)] => *modrm += 0x10,
+fn as_jump(call: &MachInst) -> Option<Instruction> {
+    let mut jump = call.decoded;
+    match call.opcode() {
+        Opcode::Call_rel32_64 if call.fixed => jump.set_code(Opcode::Jmp_rel32_64),
+        Opcode::Call_rm64 if FREE.contains(&call.register(0)?) => jump.set_code(Opcode::Jmp_rm64),
         _ => return None,
     }
     Some(jump)
@@ -346,37 +298,31 @@ struct Frame {
     tails: Vec<(usize, Option<usize>)>,
 }
 
-type Bytes = SmallVec<[u8; 8]>;
+/// Instructions of a prologue or an epilogue, each with the unwind rules that hold after it.
+type Sequence = Vec<(Instruction, Vec<Rule>)>;
 
-/// `push` of a register, or `pop` with an opcode 8 higher.
-fn push(register: u8, opcode: u8) -> Bytes {
-    let mut bytes = Bytes::new();
-    if register >= 8 {
-        bytes.push(0x41);
-    }
-    bytes.push(opcode | register & 7);
-    bytes
+fn push(register: Register) -> Option<Instruction> {
+    Instruction::with1(Opcode::Push_r64, register).ok()
+}
+
+fn pop(register: Register) -> Option<Instruction> {
+    Instruction::with1(Opcode::Pop_r64, register).ok()
 }
 
 /// `add` or `sub` on the stack pointer.
-fn adjust(by: i32, digit: u8) -> Bytes {
-    let modrm = 0xc4 | digit << 3;
-    match i8::try_from(by) {
-        Ok(by) => Bytes::from_slice(&[0x48, 0x83, modrm, by.cast_unsigned()]),
-        Err(_) => {
-            let mut bytes = Bytes::from_slice(&[0x48, 0x81, modrm]);
-            bytes.extend(by.to_le_bytes());
-            bytes
-        }
-    }
+fn adjust(by: i32, [short, long]: [Opcode; 2]) -> Option<Instruction> {
+    let opcode = if i8::try_from(by).is_ok() {
+        short
+    } else {
+        long
+    };
+    Instruction::with2(opcode, Register::RSP, by).ok()
 }
 
-const PUSH: u8 = 0x50;
-const POP: u8 = 0x58;
 /// A register without a value at function entry.
-const FREE_BEFORE: u8 = 0;
+const FREE_BEFORE: Register = Register::RAX;
 /// A register without a value at a return: no result is in it.
-const FREE_AFTER: u8 = 6;
+const FREE_AFTER: Register = Register::RSI;
 
 impl Frame {
     /// The distance from the stack pointer in the body to the caller's frame.
@@ -393,50 +339,43 @@ impl Frame {
         let mut steps = Vec::new();
         self.enter(code, prologue.insts, &mut steps)?;
         for (call, _) in &self.tails {
-            self.jump(code.insts.get_mut(*call)?);
+            self.jump(code, *call)?;
         }
         for last in returns {
             let first = (last + 1).checked_sub(prologue.leaving())?;
             let insts = code.insts.get_mut(first..=*last)?;
             let is_reached = insts.first().is_none_or(|p| p.is_target);
             if !is_reached && self.tails.iter().any(|(call, _)| call + 1 == first) {
-                for inst in insts {
-                    inst.set(&[]);
-                }
+                insts.iter_mut().for_each(MachInst::remove);
                 continue;
             }
             self.leave(code, first, *last, &mut steps)?;
         }
         for jump in self.tails.iter().filter_map(|(_, jump)| *jump) {
-            let jump = code.insts.get_mut(jump)?;
-            jump.link = Link::None;
-            jump.set(&[]);
+            code.insts.get_mut(jump)?.remove();
         }
         Some(steps)
     }
 
     /// Rewrites a tail call to an epilogue and a jump.
-    fn jump(&self, call: &mut MachInst) {
-        let Some(jump) = as_jump(call) else {
-            return;
-        };
-        let mut bytes: SmallVec<[u8; LONGEST]> = SmallVec::new();
+    fn jump(&self, code: &mut Code<'_>, call: usize) -> Option<()> {
+        let call = code.insts.get_mut(call)?;
+        let mut all: SmallVec<[Instruction; 8]> = SmallVec::new();
         if self.inner != 0 {
-            bytes.extend(adjust(self.inner, 0));
+            all.push(adjust(self.inner, ADD)?);
         }
-        for register in self.registers.iter().rev() {
-            bytes.extend(push(*register, POP));
+        for saved in self.registers.iter().rev() {
+            all.push(pop(register(*saved))?);
         }
-        let lead = bytes.len() as u8;
-        bytes.extend(jump);
-        call.set(&bytes);
-        call.lead = lead;
+        all.push(as_jump(call)?);
+        call.replace_all(&all, &mut code.encoder)?;
         call.site = None;
+        Some(())
     }
 
     /// Writes the prologue over the first instructions.
     fn enter(&self, code: &mut Code<'_>, count: usize, steps: &mut Steps) -> Option<()> {
-        let mut insts: Vec<(Bytes, Vec<Rule>)> = Vec::new();
+        let mut insts = Sequence::new();
         let mut depth = 8;
         if self.pointer {
             depth += 8;
@@ -444,28 +383,29 @@ impl Frame {
                 Rule::FrameOffset(depth),
                 Rule::Saved(dwarf_general(FRAME), -depth),
             ];
-            insts.push((Bytes::from_slice(&PUSH_FRAME), rules));
+            insts.push((push(Register::RBP)?, rules));
             let rules = vec![Rule::FrameRegister(dwarf_general(FRAME))];
-            insts.push((Bytes::from_slice(&SET_FRAME), rules));
+            let set = Instruction::with2(Opcode::Mov_rm64_r64, Register::RBP, Register::RSP);
+            insts.push((set.ok()?, rules));
         }
-        for register in &self.registers {
+        for saved in &self.registers {
             depth += 8;
-            let mut rules = vec![Rule::Saved(dwarf_general(*register), -depth)];
+            let mut rules = vec![Rule::Saved(dwarf_general(*saved), -depth)];
             if !self.pointer {
                 rules.insert(0, Rule::FrameOffset(depth));
             }
-            insts.push((push(*register, PUSH), rules));
+            insts.push((push(register(*saved))?, rules));
         }
         if self.inner != 0 {
-            let bytes = match self.inner {
-                8 => push(FREE_BEFORE, PUSH),
-                more => adjust(more, 5),
+            let lowers = match self.inner {
+                8 => push(FREE_BEFORE),
+                more => adjust(more, SUB),
             };
             let rules = match self.pointer {
                 true => Vec::new(),
                 false => vec![Rule::FrameOffset(self.whole())],
             };
-            insts.push((bytes, rules));
+            insts.push((lowers?, rules));
         }
         (insts.len() <= count).then_some(())?;
         self.write(code, 0, count, insts, steps)
@@ -479,7 +419,7 @@ impl Frame {
         last: usize,
         steps: &mut Steps,
     ) -> Option<()> {
-        let mut insts: Vec<(Bytes, Vec<Rule>)> = Vec::new();
+        let mut insts = Sequence::new();
         let mut depth = self.whole();
         let mut lower = |by: i32| {
             depth -= by;
@@ -489,18 +429,18 @@ impl Frame {
             }
         };
         if self.inner != 0 {
-            let bytes = match self.inner {
-                8 => push(FREE_AFTER, POP),
-                more => adjust(more, 0),
+            let raises = match self.inner {
+                8 => pop(FREE_AFTER),
+                more => adjust(more, ADD),
             };
-            insts.push((bytes, lower(self.inner)));
+            insts.push((raises?, lower(self.inner)));
         }
-        for register in self.registers.iter().rev() {
-            insts.push((push(*register, POP), lower(8)));
+        for saved in self.registers.iter().rev() {
+            insts.push((pop(register(*saved))?, lower(8)));
         }
         if self.pointer {
             let rules = vec![Rule::Frame(dwarf_general(STACK), 8)];
-            insts.push((Bytes::from_slice(&POP_FRAME), rules));
+            insts.push((pop(Register::RBP)?, rules));
         }
         let after = match (last + 1 < code.insts.len(), self.pointer) {
             (false, _) => Vec::new(),
@@ -508,14 +448,13 @@ impl Frame {
             (true, false) if self.whole() == 8 => Vec::new(),
             (true, false) => vec![Rule::FrameOffset(self.whole())],
         };
-        insts.push((Bytes::from_slice(&[0xc3]), after));
+        insts.push((Instruction::with(Opcode::Retnq), after));
         let count = last + 1 - first;
         (insts.len() <= count).then_some(())?;
         // The return stays in place.
         let skip = count - insts.len();
-        for inst in code.insts.get_mut(first..first + skip)? {
-            inst.set(&[]);
-        }
+        let skipped = code.insts.get_mut(first..first + skip)?;
+        skipped.iter_mut().for_each(MachInst::remove);
         self.write(code, first + skip, count - skip, insts, steps)
     }
 
@@ -525,16 +464,13 @@ impl Frame {
         code: &mut Code<'_>,
         first: usize,
         count: usize,
-        insts: Vec<(Bytes, Vec<Rule>)>,
+        insts: Sequence,
         steps: &mut Steps,
     ) -> Option<()> {
         let places = code.insts.get_mut(first..first + count)?;
-        for place in places.iter_mut() {
-            place.set(&[]);
-            place.link = Link::None;
-        }
-        for ((place, number), (bytes, rules)) in places.iter_mut().zip(first..).zip(insts) {
-            place.set(&bytes);
+        places.iter_mut().for_each(MachInst::remove);
+        for ((place, number), (inst, rules)) in places.iter_mut().zip(first..).zip(insts) {
+            place.replace(&inst, &mut code.encoder)?;
             steps.extend(rules.into_iter().map(|rule| (number, rule)));
         }
         Some(())

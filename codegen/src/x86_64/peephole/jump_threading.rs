@@ -1,6 +1,7 @@
 //! Jump threading: jumps to jumps, and jumps around jumps, after moves between them were removed.
 
-use super::{Code, Link};
+use super::Code;
+use super::instruction::Link;
 use bitsmith_model::entity::Table;
 
 /// The maximal number of consecutive jumps that are followed.
@@ -40,7 +41,7 @@ fn next(code: &Code<'_>, number: usize) -> Option<usize> {
 /// The final target of a jump to `to`.
 fn end(code: &Code<'_>, mut to: u32) -> u32 {
     for _ in 0..MOST_JUMPS {
-        let first = code.piece_at(to).and_then(|at| next(code, at));
+        let first = code.inst_at(to).and_then(|at| next(code, at));
         match first.and_then(|first| jump(code, first)) {
             Some((None, further)) if further != to => to = further,
             _ => break,
@@ -53,7 +54,7 @@ fn end(code: &Code<'_>, mut to: u32) -> u32 {
 /// that one's target.
 fn around(code: &mut Code<'_>, number: usize) -> Option<()> {
     let (condition, to) = jump(code, number)?;
-    let target = next(code, code.piece_at(to)?)?;
+    let target = next(code, code.inst_at(to)?)?;
     let after = next(code, number + 1)?;
     if target == after {
         return drop(code, number);
@@ -71,8 +72,6 @@ fn around(code: &mut Code<'_>, number: usize) -> Option<()> {
 }
 
 fn drop(code: &mut Code<'_>, number: usize) -> Option<()> {
-    let inst = code.insts.get_mut(number)?;
-    inst.link = Link::None;
-    inst.set(&[]);
+    code.insts.get_mut(number)?.remove();
     Some(())
 }

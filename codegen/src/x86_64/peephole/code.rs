@@ -1,0 +1,169 @@
+//! The instructions of a function, with what refers to them.
+
+use super::instruction::{InstEncoder, Link, MachInst, Reader};
+use crate::lsda::Pad;
+use crate::rewrite::Input;
+use iced_x86::{Code as Opcode, ConditionCode, FlowControl, OpKind};
+
+/// The instructions of a function.
+pub struct Code<'a> {
+    /// The code, and all that is known about it.
+    pub input: &'a Input<'a>,
+    /// The instructions and jump tables, in order.
+    pub insts: Vec<MachInst>,
+    /// The index of the instruction at each old offset.
+    pub index: Vec<u32>,
+    /// The offset of the constants.
+    pub data: u32,
+    /// The distance from the stack pointer to the CFA in a rewritten frame.
+    pub frame: Option<i32>,
+    /// The encoder of replaced instructions.
+    pub encoder: InstEncoder,
+}
+
+impl<'a> Code<'a> {
+    /// Splits the code into instructions; `None` if any of it is not recognised with certainty.
+    pub fn split(input: &'a Input<'a>) -> Option<Self> {
+        let bytes = input.bytes;
+        let total = u32::try_from(bytes.len()).ok()?;
+        let mut code = Self {
+            input,
+            insts: Vec::with_capacity(bytes.len() / 4),
+            index: vec![u32::MAX; bytes.len()],
+            data: total,
+            frame: None,
+            encoder: InstEncoder::default(),
+        };
+        let mut reader = Reader::new(bytes);
+        // The offsets of the constants and of the next table.
+        let (mut data, mut table) = (total, u32::MAX);
+        let mut at = 0u32;
+        let mut patches = input.patches.iter().copied().peekable();
+        let mut sites = (0u32..).zip(input.sites).peekable();
+        while at < data {
+            let number = u32::try_from(code.insts.len()).ok()?;
+            *code.index.get_mut(at as usize)? = number;
+            if at == table {
+                at = code.table(at, data)?;
+                table = u32::MAX;
+                continue;
+            }
+            let rest = bytes.get(at as usize..data as usize)?;
+            if code.has_ended() && rest.len() < 64 && rest.iter().all(|b| *b == 0) {
+                *code.index.get_mut(at as usize)? = u32::MAX;
+                break;
+            }
+            let mut inst = reader.read(at, bytes)?;
+            inst.fixed = patches.next_if(|p| *p < inst.end()).is_some();
+            inst.link = link(&inst)?;
+            let site = sites.next_if(|(_, s)| s.end == inst.end());
+            inst.site = site.map(|(number, _)| number);
+            if let Link::Rip(_, target) = inst.link {
+                match inst.opcode() {
+                    Opcode::Lea_r64_m if table == u32::MAX => table = target,
+                    Opcode::Lea_r64_m => return None,
+                    _ => data = data.min(target),
+                }
+            }
+            at = inst.end();
+            code.insts.push(inst);
+        }
+        (at <= data && table == u32::MAX && sites.peek().is_none()).then_some(())?;
+        code.data = data;
+        code.resolve_targets()?;
+        Some(code)
+    }
+
+    /// Returns true if control does not reach the next instruction.
+    fn has_ended(&self) -> bool {
+        self.insts.last().is_some_and(MachInst::ends)
+    }
+
+    /// Reads a jump table, which directly follows its jump.
+    fn table(&mut self, at: u32, data: u32) -> Option<u32> {
+        let last = self.insts.last()?;
+        (last.opcode() == Opcode::Jmp_rm64 && last.register(0).is_some()).then_some(())?;
+        let next = |list: &[u32]| list.get(list.partition_point(|s| *s <= at)).copied();
+        let ends = [next(self.input.starts), next(self.input.traps), Some(data)];
+        let end = ends.into_iter().flatten().min()?;
+        let size = end.checked_sub(at)?;
+        (size > 0 && size % 4 == 0).then_some(())?;
+        self.insts.push(MachInst::table(at, size));
+        Some(end)
+    }
+
+    /// The index of the instruction at an old offset.
+    pub fn inst_at(&self, at: u32) -> Option<usize> {
+        let number = *self.index.get(at as usize)?;
+        (number != u32::MAX).then_some(number as usize)
+    }
+
+    /// The targets in a jump table.
+    pub fn targets(&self, table: &MachInst) -> Option<Vec<u32>> {
+        let (start, end) = (table.at as usize, table.end() as usize);
+        let words = self.input.bytes.get(start..end)?.chunks_exact(4);
+        let target = |word: &[u8]| {
+            let distance = i32::from_le_bytes(*word.first_chunk::<4>()?);
+            table.at.checked_add_signed(distance)
+        };
+        words.map(target).collect()
+    }
+
+    /// Marks jump targets, each of which must be the start of an instruction.
+    fn resolve_targets(&mut self) -> Option<()> {
+        let mut all: Vec<u32> = self.pads().collect();
+        for inst in &self.insts {
+            match inst.link {
+                Link::Jump(_, target) => all.push(target),
+                Link::Table => all.extend(self.targets(inst)?),
+                Link::Rip(_, target) if inst.opcode() != Opcode::Lea_r64_m => {
+                    (target >= self.data).then_some(())?;
+                }
+                Link::Rip(..) | Link::None => {}
+            }
+        }
+        for target in all {
+            let number = self.inst_at(target)?;
+            self.insts.get_mut(number)?.is_target = true;
+        }
+        Some(())
+    }
+
+    /// The offsets of the landing pads.
+    pub fn pads(&self) -> impl Iterator<Item = u32> + use<'a> {
+        self.input.sites.iter().filter_map(|s| Some(s.pad?.at))
+    }
+
+    /// The landing pad of a call.
+    pub fn pad(&self, inst: &MachInst) -> Option<Pad> {
+        self.input.sites.get(inst.site? as usize)?.pad
+    }
+}
+
+/// The reference of an instruction into the function; `None` if it has one of a kind that is not followed: jumps of
+/// other forms than Cranelift's, and calls of the function itself.
+fn link(inst: &MachInst) -> Option<Link> {
+    if inst.fixed {
+        return Some(Link::None);
+    }
+    let is_near = inst.decoded.op0_kind() == OpKind::NearBranch64;
+    let target = || u32::try_from(inst.decoded.near_branch64()).ok();
+    match inst.decoded.flow_control() {
+        FlowControl::UnconditionalBranch if inst.opcode() == Opcode::Jmp_rel32_64 => {
+            Some(Link::Jump(None, target()?))
+        }
+        FlowControl::ConditionalBranch if is_near && inst.size == 6 => {
+            // The machine's numbers of conditions start at 0.
+            let condition = inst.decoded.condition_code();
+            let number = (condition != ConditionCode::None).then_some(condition as u8 - 1)?;
+            Some(Link::Jump(Some(number), target()?))
+        }
+        FlowControl::Next
+        | FlowControl::Return
+        | FlowControl::IndirectBranch
+        | FlowControl::IndirectCall
+        | FlowControl::Interrupt
+        | FlowControl::Exception => Some(inst.link),
+        _ => None,
+    }
+}

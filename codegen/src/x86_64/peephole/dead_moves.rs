@@ -1,0 +1,151 @@
+//! Dead code elimination: moves to registers that are not read.
+//!
+//! Live registers are found by the usual backward data-flow analysis over basic blocks, until nothing changes.
+
+use super::Code;
+use super::copy_propagation::Trace;
+use super::effect::{ALL, Registers};
+use super::instruction::{Link, MachInst};
+use iced_x86::Code as Opcode;
+use smallvec::SmallVec;
+
+/// A basic block of instructions.
+struct BasicBlock {
+    first: usize,
+    end: usize,
+    next: SmallVec<[u32; 2]>,
+    /// The registers live at its start.
+    live: Registers,
+    reads: Registers,
+    sets: Registers,
+    /// The registers live at its end if it leaves the function.
+    leaves: Registers,
+}
+
+/// The registers live at a return of the C calling convention: results, the stack pointer, and
+/// callee-saved registers.
+const RETURNED: Registers = 0b1111_0000_0011_1101;
+
+/// Removes instructions whose only effect is to set registers that are not read. Without effects, nothing is known.
+pub fn run(code: &mut Code<'_>, effects: &[Trace]) {
+    if effects.is_empty() {
+        return;
+    }
+    let Some(mut blocks) = blocks(code, effects) else {
+        return;
+    };
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for number in (0..blocks.len()).rev() {
+            let live = live_out(&blocks, number);
+            let Some(block) = blocks.get_mut(number) else {
+                continue;
+            };
+            let live = live & !block.sets | block.reads;
+            changed |= live != block.live;
+            block.live = live;
+        }
+    }
+    for number in 0..blocks.len() {
+        let mut live = live_out(&blocks, number);
+        let Some(block) = blocks.get(number) else {
+            continue;
+        };
+        for at in (block.first..block.end).rev() {
+            let (Some(inst), Some(done)) = (code.insts.get_mut(at), effects.get(at)) else {
+                continue;
+            };
+            let is_free = !inst.fixed && inst.link == Link::None && done.is_plain;
+            if is_free && done.sets & live == 0 {
+                inst.remove();
+                continue;
+            }
+            live = live & !done.sets | done.reads;
+        }
+    }
+}
+
+fn live_out(blocks: &[BasicBlock], number: usize) -> Registers {
+    let Some(block) = blocks.get(number) else {
+        return ALL;
+    };
+    let next = block.next.iter();
+    let next = next.map(|n| blocks.get(*n as usize).map_or(ALL, |s| s.live));
+    next.fold(block.leaves, |all, live| all | live)
+}
+
+/// The basic blocks and their successors.
+fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
+    let mut numbers = vec![u32::MAX; code.insts.len()];
+    let mut out: Vec<BasicBlock> = Vec::new();
+    let mut begins = true;
+    for (at, (inst, done)) in code.insts.iter().zip(effects).enumerate() {
+        if begins || inst.is_target {
+            *numbers.get_mut(at)? = u32::try_from(out.len()).ok()?;
+            out.push(BasicBlock {
+                first: at,
+                end: at,
+                next: SmallVec::new(),
+                live: 0,
+                reads: 0,
+                sets: 0,
+                leaves: 0,
+            });
+        }
+        let block = out.last_mut()?;
+        block.reads |= done.reads & !block.sets;
+        block.sets |= done.sets;
+        block.end = at + 1;
+        begins = matches!(inst.link, Link::Jump(..) | Link::Table)
+            || leaves(inst).is_some()
+            || code.pad(inst).is_some();
+    }
+    for number in 0..out.len() {
+        let block = out.get_mut(number)?;
+        let last = block.end.checked_sub(1)?;
+        let inst = code.insts.get(last)?;
+        let to = |old: u32| numbers.get(code.inst_at(old)?).copied();
+        let after = u32::try_from(number + 1).ok()?;
+        if let Some(pad) = code.pad(inst) {
+            block.next.push(to(pad.at)?);
+        }
+        match inst.link {
+            Link::Jump(condition, target) => {
+                block.next.push(to(target)?);
+                if condition.is_some() {
+                    block.next.push(after);
+                }
+            }
+            Link::Table => {
+                for target in code.targets(inst)? {
+                    let target = to(target)?;
+                    if !block.next.contains(&target) {
+                        block.next.push(target);
+                    }
+                }
+            }
+            _ => match leaves(inst) {
+                Some(live) => block.leaves = live,
+                None => block.next.push(after),
+            },
+        }
+    }
+    Some(out)
+}
+
+/// The registers that are read after an instruction that leaves the function.
+pub fn leaves(inst: &MachInst) -> Option<Registers> {
+    if matches!(inst.link, Link::Jump(..) | Link::Table) {
+        return None;
+    }
+    if inst.lead != 0 {
+        return Some(ALL);
+    }
+    match inst.opcode() {
+        Opcode::Retnq => Some(RETURNED),
+        Opcode::Retnq_imm16 | Opcode::Jmp_rel32_64 => Some(ALL),
+        _ if inst.is_trap() => Some(0),
+        _ => None,
+    }
+}

@@ -1,0 +1,287 @@
+//! An instruction of the function: its bytes, and what iced-x86 decodes of them.
+
+use iced_x86::{Code as Opcode, Decoder, Encoder, FlowControl, Instruction, OpKind, Register};
+use smallvec::SmallVec;
+
+/// The machine's number of the stack pointer.
+pub const STACK: u8 = 4;
+/// The machine's number of the frame pointer.
+pub const FRAME: u8 = 5;
+
+/// The maximal length of an instruction with inserted code before it.
+const LONGEST: usize = 24;
+/// The bits of addresses and operands.
+const BITS: u32 = 64;
+
+/// The encodings of jumps that the layout writes itself: their distances are not known before.
+pub mod opcode {
+    /// `jmp` with a distance of one byte.
+    pub const JMP_SHORT: u8 = 0xeb;
+    /// `jmp` with a distance of four bytes.
+    pub const JMP_NEAR: u8 = 0xe9;
+    /// A conditional jump with a distance of one byte, and the condition in the lower bits.
+    pub const JCC_SHORT: u8 = 0x70;
+    /// The same with a distance of four bytes: two bytes of opcode.
+    pub const JCC_NEAR: [u8; 2] = [0x0f, 0x80];
+}
+
+/// The reference of an instruction into the function, by old offset.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Link {
+    /// Nothing in the function.
+    None,
+    /// A jump, with the machine's number of its condition if it has one.
+    Jump(Option<u8>, u32),
+    /// A RIP-relative displacement, at an offset from the start of the instruction.
+    Rip(u8, u32),
+    /// A jump table.
+    Table,
+}
+
+/// Reads the instructions of a function, one after the other.
+pub struct Reader<'a> {
+    decoder: Decoder<'a>,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads code whose first byte has the offset 0.
+    pub fn new(code: &'a [u8]) -> Self {
+        use iced_x86::DecoderOptions;
+        Self {
+            decoder: Decoder::with_ip(BITS, code, 0, DecoderOptions::NONE),
+        }
+    }
+
+    /// The instruction at an offset; `None` if there is no valid one.
+    pub fn read(&mut self, at: u32, code: &[u8]) -> Option<MachInst> {
+        if self.decoder.position() != at as usize {
+            self.decoder.set_position(at as usize).ok()?;
+        }
+        self.decoder.set_ip(at.into());
+        let decoded = self.decoder.decode();
+        let size = u32::try_from(decoded.len()).ok()?;
+        let bytes = code.get(at as usize..at.checked_add(size)? as usize)?;
+        (!decoded.is_invalid()).then_some(())?;
+        let mut inst = MachInst {
+            decoded,
+            ..MachInst::empty(at, size)
+        };
+        inst.write(bytes);
+        if decoded.is_ip_rel_memory_operand() {
+            let offsets = self.decoder.get_constant_offsets(&decoded);
+            let field = u8::try_from(offsets.displacement_offset()).ok()?;
+            inst.link = Link::Rip(field, decoded.memory_displacement32());
+        }
+        Some(inst)
+    }
+}
+
+/// An instruction or a jump table.
+#[derive(Clone)]
+pub struct MachInst {
+    /// The old offset and length.
+    pub at: u32,
+    /// The old length.
+    pub size: u32,
+    /// The current code, unless it is a jump or a table.
+    code: [u8; LONGEST],
+    len: u8,
+    /// The length of inserted code at its start.
+    pub lead: u8,
+    /// Its reference into the function.
+    pub link: Link,
+    /// The current code, decoded; invalid if there is none, or more than one instruction.
+    pub decoded: Instruction,
+    /// True if it is a jump target.
+    pub is_target: bool,
+    /// True if it has a relocation and must stay.
+    pub fixed: bool,
+    /// True if a jump is in its short form.
+    pub short: bool,
+    /// The index of the call site that this is.
+    pub site: Option<u32>,
+}
+
+impl MachInst {
+    /// A place without code.
+    fn empty(at: u32, size: u32) -> Self {
+        Self {
+            at,
+            size,
+            code: [0; LONGEST],
+            len: 0,
+            lead: 0,
+            link: Link::None,
+            decoded: Instruction::default(),
+            is_target: false,
+            fixed: false,
+            short: false,
+            site: None,
+        }
+    }
+
+    /// A jump table.
+    pub fn table(at: u32, size: u32) -> Self {
+        Self {
+            link: Link::Table,
+            fixed: true,
+            ..Self::empty(at, size)
+        }
+    }
+
+    /// The current code.
+    pub fn code(&self) -> &[u8] {
+        self.code.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    /// The current opcode and form of operands.
+    pub fn opcode(&self) -> Opcode {
+        self.decoded.code()
+    }
+
+    /// The register of an operand, if the operand is a general register.
+    pub fn register(&self, operand: u32) -> Option<Register> {
+        let is_register = self.decoded.op_kind(operand) == OpKind::Register;
+        let register = self.decoded.op_register(operand);
+        (is_register && register.is_gpr()).then_some(register)
+    }
+
+    /// The offset from the stack pointer, if that alone addresses the memory operand.
+    pub fn frame_offset(&self) -> Option<i32> {
+        frame_offset(&self.decoded)
+    }
+
+    fn write(&mut self, code: &[u8]) -> bool {
+        let place = self.code.get_mut(..code.len());
+        if let Some(place) = place {
+            place.copy_from_slice(code);
+            self.len = code.len() as u8;
+            return true;
+        }
+        false
+    }
+
+    /// Removes the code; the place stays, so that jumps to it lead to the next instruction.
+    pub fn remove(&mut self) {
+        self.len = 0;
+        self.link = Link::None;
+        self.decoded = Instruction::default();
+    }
+
+    /// Replaces the code by an instruction; `None` if it cannot be encoded, and nothing has changed.
+    pub fn replace(&mut self, by: &Instruction, encoder: &mut InstEncoder) -> Option<()> {
+        let code = encoder.encode(by, self.at)?;
+        self.write(&code).then_some(())?;
+        self.decoded = *by;
+        Some(())
+    }
+
+    /// Replaces the code by several instructions, the last of which stands for the old one; `None` if that is
+    /// too long, and nothing has changed.
+    pub fn replace_all(&mut self, by: &[Instruction], encoder: &mut InstEncoder) -> Option<()> {
+        let (last, first) = by.split_last()?;
+        let mut code: SmallVec<[u8; LONGEST]> = SmallVec::new();
+        for inst in first {
+            code.extend(encoder.encode(inst, self.at)?);
+        }
+        let lead = u8::try_from(code.len()).ok()?;
+        code.extend(encoder.encode(last, self.at)?);
+        self.write(&code).then_some(())?;
+        self.lead = lead;
+        self.decoded = match first.is_empty() {
+            true => *last,
+            false => Instruction::default(),
+        };
+        Some(())
+    }
+
+    /// The old offset of its end.
+    pub fn end(&self) -> u32 {
+        self.at + self.size
+    }
+
+    /// Returns true if it ends the program: an undefined instruction, or the division that never succeeds.
+    pub fn is_trap(&self) -> bool {
+        self.opcode() == Opcode::Ud2
+            || self.opcode() == Opcode::Div_rm8 && self.decoded.op0_register() == Register::AH
+    }
+
+    /// Returns true if control does not reach the next instruction.
+    pub fn ends(&self) -> bool {
+        match self.link {
+            Link::Table | Link::Jump(None, _) => true,
+            Link::Jump(Some(_), _) => false,
+            Link::None | Link::Rip(..) => {
+                let flow = self.decoded.flow_control();
+                matches!(flow, FlowControl::Return | FlowControl::IndirectBranch) || self.is_trap()
+            }
+        }
+    }
+
+    /// The current length.
+    pub fn new_len(&self) -> u32 {
+        match self.link {
+            Link::Table => self.size,
+            Link::Jump(..) if self.short => 2,
+            Link::Jump(None, _) => 5,
+            Link::Jump(Some(_), _) => 6,
+            Link::None | Link::Rip(..) => self.len.into(),
+        }
+    }
+}
+
+/// The offset from the stack pointer, if that alone addresses the memory operand of an instruction.
+pub fn frame_offset(inst: &Instruction) -> Option<i32> {
+    let is_frame = inst.memory_base() == Register::RSP
+        && inst.memory_index() == Register::None
+        && !inst.has_segment_prefix();
+    is_frame.then(|| inst.memory_displacement64() as i32)
+}
+
+/// The 64-bit register of a number.
+pub fn register(number: u8) -> Register {
+    Register::RAX + u32::from(number & 15)
+}
+
+/// The machine's number of a general register of any size.
+pub fn number(register: Register) -> u8 {
+    register.full_register().number() as u8
+}
+
+/// The encoder, with a buffer that is used again.
+pub struct InstEncoder {
+    encoder: Encoder,
+}
+
+impl Default for InstEncoder {
+    fn default() -> Self {
+        Self {
+            encoder: Encoder::new(BITS),
+        }
+    }
+}
+
+impl InstEncoder {
+    /// The bytes of an instruction at an offset; `None` if it has no encoding.
+    pub fn encode(&mut self, inst: &Instruction, at: u32) -> Option<SmallVec<[u8; 16]>> {
+        let done = self.encoder.encode(inst, at.into());
+        let mut buffer = self.encoder.take_buffer();
+        let bytes = done.is_ok().then(|| SmallVec::from_slice(&buffer));
+        buffer.clear();
+        self.encoder.set_buffer(buffer);
+        bytes
+    }
+}
+
+/// `mov` between registers, of 64 bits or of the lower half.
+pub fn copy(from: u8, to: u8, wide: bool) -> Option<Instruction> {
+    let (from, to) = (register(from), register(to));
+    let made = match wide {
+        true => Instruction::with2(Opcode::Mov_rm64_r64, to, from),
+        false => {
+            let half = |r: Register| r.full_register32();
+            Instruction::with2(Opcode::Mov_rm32_r32, half(to), half(from))
+        }
+    };
+    made.ok()
+}

@@ -1,0 +1,186 @@
+//! The layout of the rewritten instructions, and the new places of everything that has an offset in the code.
+
+use super::Code;
+use super::effect::{self, Effects};
+use super::frame::Steps;
+use super::instruction::{Link, opcode};
+use crate::lsda::{Pad, Site};
+use crate::rewrite::Rewritten;
+use crate::unwind::{Rule, Unwind};
+use crate::x86_64::X86_64;
+use iced_x86::Mnemonic;
+
+impl Code<'_> {
+    /// The current offsets of the instructions, and the end.
+    pub fn places_now(&self) -> Option<Vec<u32>> {
+        let mut at = 0u32;
+        let mut places = Vec::with_capacity(self.insts.len() + 1);
+        for inst in &self.insts {
+            places.push(at);
+            at = at.checked_add(inst.new_len())?;
+        }
+        places.push(at);
+        Some(places)
+    }
+
+    /// Lays out the instructions.
+    pub fn join(&self, steps: Option<Steps>, align: u32) -> Option<Rewritten> {
+        let places = self.places_now()?;
+        let end = *places.last()?;
+        // The constants keep their alignment.
+        let align = align.max(16);
+        let pad = self.data.wrapping_sub(end) & align.checked_sub(1)?;
+        let constants = self.input.bytes.get(self.data as usize..)?;
+        let data = match constants.is_empty() {
+            true => end,
+            false => end.checked_add(pad)?,
+        };
+        let place = |old: u32| match self.inst_at(old) {
+            Some(number) => places.get(number).copied(),
+            None => data.checked_add(old.checked_sub(self.data)?),
+        };
+        let mut bytes = Vec::with_capacity(data as usize + constants.len());
+        for (inst, at) in self.insts.iter().zip(&places) {
+            let after = at.checked_add(inst.new_len())?;
+            let from = |to: u32| to.wrapping_sub(after).cast_signed();
+            match inst.link {
+                Link::None => bytes.extend(inst.code()),
+                Link::Rip(field, target) => {
+                    bytes.extend(inst.code());
+                    let field = (at + u32::from(field)) as usize;
+                    let distance = from(place(target)?).to_le_bytes();
+                    bytes.get_mut(field..field + 4)?.copy_from_slice(&distance);
+                }
+                Link::Jump(condition, target) => {
+                    let distance = from(place(target)?);
+                    match (inst.short, condition) {
+                        (true, None) => bytes.push(opcode::JMP_SHORT),
+                        (true, Some(condition)) => bytes.push(opcode::JCC_SHORT | condition),
+                        (false, None) => bytes.push(opcode::JMP_NEAR),
+                        (false, Some(condition)) => {
+                            let [first, second] = opcode::JCC_NEAR;
+                            bytes.extend([first, second | condition]);
+                        }
+                    }
+                    match inst.short {
+                        true => bytes.push(i8::try_from(distance).ok()?.cast_unsigned()),
+                        false => bytes.extend(distance.to_le_bytes()),
+                    }
+                }
+                Link::Table => {
+                    for target in self.targets(inst)? {
+                        bytes.extend(place(target)?.wrapping_sub(*at).to_le_bytes());
+                    }
+                }
+            }
+        }
+        bytes.resize(data as usize, 0);
+        bytes.extend(constants);
+        Some(Rewritten {
+            patches: self.patches(&places, data)?,
+            sites: self.sites(&places)?,
+            unwind: self.unwind(steps, &places, bytes.len())?,
+            frame: self.frame,
+            entered: self.entered(&places),
+            moves: self.moves(&places),
+            bytes,
+        })
+    }
+
+    /// The new offsets of relocations.
+    fn patches(&self, places: &[u32], data: u32) -> Option<Vec<u32>> {
+        let mut number = 0;
+        let place = |patch: &u32| {
+            if *patch >= self.data {
+                return data.checked_add(patch - self.data);
+            }
+            while self.insts.get(number)?.end() <= *patch {
+                number += 1;
+            }
+            let inst = self.insts.get(number)?;
+            let inside = patch.checked_sub(inst.at)?.checked_add(inst.lead.into())?;
+            places.get(number)?.checked_add(inside)
+        };
+        self.input.patches.iter().map(place).collect()
+    }
+
+    /// The call sites with the new offsets of calls and landing pads.
+    fn sites(&self, places: &[u32]) -> Option<Vec<Site>> {
+        let calls = self.insts.iter().zip(places.iter().skip(1));
+        let calls = calls.filter_map(|(p, end)| Some((p.site?, *end)));
+        let moved = calls.map(|(number, end)| {
+            let site = *self.input.sites.get(number as usize)?;
+            let pad = match site.pad {
+                None => None,
+                Some(pad) => Some(Pad {
+                    at: *places.get(self.inst_at(pad.at)?)?,
+                    ..pad
+                }),
+            };
+            Some(Site { end, pad, ..site })
+        });
+        moved.collect()
+    }
+
+    /// The old and the new offsets of instructions, if someone wants them.
+    fn moves(&self, places: &[u32]) -> Vec<(u32, u32)> {
+        if !self.input.traced {
+            return Vec::new();
+        }
+        let insts = self.insts.iter().zip(places);
+        let left = insts.filter(|(p, _)| p.new_len() != 0 && p.link != Link::Table);
+        left.map(|(p, new)| (p.at, *new)).collect()
+    }
+
+    /// The offsets from which on registers may have another value than on entry.
+    fn entered(&self, places: &[u32]) -> [u32; 16] {
+        let mut until = [0; 16];
+        if !self.input.traced {
+            return until;
+        }
+        let mut effects = Effects::default();
+        let mut left = effect::ALL;
+        for (number, inst) in self.insts.iter().enumerate() {
+            let ended = number > 0 && inst.is_target;
+            let leaves = inst.ends();
+            let writes = match () {
+                _ if ended || leaves => effect::ALL,
+                // Only the stack pointer changes.
+                _ if inst.decoded.mnemonic() == Mnemonic::Push => 0,
+                _ => effects.of_place(&self.insts, number).writes,
+            };
+            // The instruction that writes a register begins with its old value.
+            let at = match ended {
+                true => places.get(number),
+                false => places.get(number + 1),
+            };
+            for (register, until) in (0..).zip(&mut until) {
+                if left & writes & effect::bit(register) != 0 {
+                    *until = at.copied().unwrap_or(0);
+                }
+            }
+            left &= !writes;
+            if left == 0 {
+                break;
+            }
+        }
+        until
+    }
+
+    /// The unwind rules: steps of a new frame, or those of Cranelift.
+    fn unwind(&self, steps: Option<Steps>, places: &[u32], len: usize) -> Option<Unwind> {
+        let Some(steps) = steps else {
+            let mut unwind = Unwind::of_cranelift(&X86_64, self.input.unwind, len).ok()?;
+            for (at, _) in &mut unwind.rules {
+                *at = *places.get(self.inst_at(*at)?)?;
+            }
+            return Some(unwind);
+        };
+        let rule = |(number, rule): (usize, Rule)| Some((*places.get(number + 1)?, rule));
+        let rules: Option<Vec<_>> = steps.into_iter().map(rule).collect();
+        Some(Unwind {
+            rules: rules?,
+            len: u32::try_from(len).ok()?,
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! Tail duplication: the dispatch of a loop around a switch is copied to the end of each case.
+//!
+//! The start of a loop is in one place, which the ends of all cases jump to, so each case of an interpreter executes
+//! two or three jumps where one is enough, and one indirect jump has the history of all cases. This is what
+//! «threaded code» interpreters do by hand (J. R. Bell, «Threaded code», CACM 16(6), 1973). The growth is limited.
+
+use super::Code;
+use super::frame::Steps;
+use super::instruction::{Link, MachInst};
+
+/// The maximal number of instructions that replace a jump.
+const MOST_INSTS: usize = 20;
+/// The minimal number of entries of a table for which the duplication pays.
+const LEAST_ENTRIES: usize = 16;
+/// The limit of growth: one part in so many of the code.
+const PART: usize = 4;
+
+/// A stretch of code that ends in a jump through a table: its instructions, and their size in bytes.
+struct Stretch {
+    insts: Vec<MachInst>,
+    len: usize,
+}
+
+/// The straight-line code up to `end`, followed by `more`, if that is short; and its start.
+fn stretch(code: &Code<'_>, end: usize, more: &[MachInst]) -> Option<(usize, Stretch)> {
+    let first = start(code, end)?;
+    let own = code.insts.get(first..end)?.iter();
+    let own = own.filter(|p| p.new_len() != 0);
+    let insts: Vec<MachInst> = own.chain(more).cloned().collect();
+    (insts.len() <= MOST_INSTS).then_some(())?;
+    let len = insts.iter().map(|p| p.new_len() as usize).sum();
+    Some((first, Stretch { insts, len }))
+}
+
+/// The unconditional jumps as (target, instruction), sorted.
+struct Jumps(Vec<(usize, usize)>);
+
+impl Jumps {
+    fn new(code: &Code<'_>) -> Self {
+        let all = code.insts.iter().enumerate();
+        let jump = |(at, inst): (usize, &MachInst)| match inst.link {
+            Link::Jump(None, to) if !inst.fixed => Some((code.inst_at(to)?, at)),
+            _ => None,
+        };
+        let mut all: Vec<(usize, usize)> = all.filter_map(jump).collect();
+        all.sort_unstable();
+        Self(all)
+    }
+
+    fn to(&self, to: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = self.0.partition_point(|(t, _)| *t < to);
+        let rest = self.0.iter().skip(first);
+        rest.take_while(move |(t, _)| *t == to).map(|(_, at)| *at)
+    }
+}
+
+/// The start of the straight-line code before `end`, if nothing else jumps into it.
+fn start(code: &Code<'_>, end: usize) -> Option<usize> {
+    let first = end.saturating_sub(2 * MOST_INSTS);
+    let mut back = (first..end).rev();
+    back.find_map(|at| {
+        let inst = code.insts.get(at)?;
+        // A copy of a call would have no entry in the call-site table.
+        let is_plain =
+            matches!(inst.link, Link::None | Link::Rip(..)) && !inst.fixed && inst.site.is_none();
+        match is_plain && inst.lead == 0 {
+            true => inst.is_target.then_some(Some(at)),
+            false => Some(None),
+        }
+    })?
+}
+
+/// Replaces jumps to the start of a loop that is a jump through a table by a copy of it, and likewise
+/// the common end of all cases.
+pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
+    let is_wide = |p: &MachInst| p.link == Link::Table && p.size as usize / 4 >= LEAST_ENTRIES;
+    let tables = code.insts.iter().enumerate();
+    let tables: Vec<usize> = tables
+        .filter(|(_, p)| is_wide(p))
+        .map(|(at, _)| at)
+        .collect();
+    if tables.is_empty() {
+        return Some(steps);
+    }
+    let jumps = Jumps::new(code);
+    let mut room = code.input.bytes.len() / PART;
+    let mut copies: Vec<(usize, Vec<MachInst>)> = Vec::new();
+    for table in tables {
+        let Some((first, head)) = stretch(code, table, &[]) else {
+            continue;
+        };
+        for end in jumps.to(first).filter(|end| *end > table) {
+            copy(&mut copies, &mut room, end, &head);
+            let Some((first, tail)) = stretch(code, end, &head.insts) else {
+                continue;
+            };
+            for case in jumps.to(first) {
+                copy(&mut copies, &mut room, case, &tail);
+            }
+        }
+    }
+    match copies.is_empty() {
+        true => Some(steps),
+        false => insert(code, copies, steps),
+    }
+}
+
+/// Adds a copy of a stretch in place of an instruction, as long as there is room.
+fn copy(copies: &mut Vec<(usize, Vec<MachInst>)>, room: &mut usize, at: usize, stretch: &Stretch) {
+    if let Some(left) = room.checked_sub(stretch.len) {
+        *room = left;
+        copies.push((at, stretch.insts.clone()));
+    }
+}
+
+/// Replaces instructions by others.
+fn insert(
+    code: &mut Code<'_>,
+    mut copies: Vec<(usize, Vec<MachInst>)>,
+    steps: Option<Steps>,
+) -> Option<Option<Steps>> {
+    copies.sort_by_key(|(at, _)| *at);
+    copies.dedup_by_key(|(at, _)| *at);
+    let mut copies = copies.into_iter().peekable();
+    let mut moved: Vec<u32> = Vec::with_capacity(code.insts.len());
+    let mut insts: Vec<MachInst> = Vec::with_capacity(code.insts.len() * 2);
+    for (number, inst) in std::mem::take(&mut code.insts).into_iter().enumerate() {
+        moved.push(u32::try_from(insts.len()).ok()?);
+        match copies.next_if(|(at, _)| *at == number) {
+            None => insts.push(inst),
+            Some((_, copy)) => insts.extend(copy.into_iter().enumerate().map(|(at, mut copy)| {
+                (copy.at, copy.size) = (inst.at, inst.size);
+                copy.is_target = at == 0 && inst.is_target;
+                copy
+            })),
+        }
+    }
+    code.insts = insts;
+    for number in code.index.iter_mut().filter(|n| **n != u32::MAX) {
+        *number = *moved.get(*number as usize)?;
+    }
+    let Some(steps) = steps else {
+        return Some(None);
+    };
+    let steps = steps.into_iter();
+    let steps = steps.map(|(at, rule)| Some((*moved.get(at)? as usize, rule)));
+    steps.collect::<Option<Steps>>().map(Some)
+}

@@ -1,0 +1,148 @@
+//! Short functions, rewritten.
+
+use super::run;
+use crate::lsda::{Pad, Site};
+use crate::passes::Passes;
+use crate::rewrite::Input;
+use crate::unwind::Rule;
+
+/// `push %rbp; mov %rsp, %rbp`, and the epilogue with the return.
+pub(super) const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
+pub(super) const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
+
+pub(super) fn input(bytes: &[u8]) -> Input<'_> {
+    Input {
+        passes: Passes::default(),
+        bytes,
+        starts: &[0],
+        traps: &[],
+        never: &[],
+        patches: &[],
+        sites: &[],
+        unwind: &[],
+        frame_pointer: false,
+        tail_calls: true,
+        traced: false,
+        own: 0,
+        words: Some(&[]),
+    }
+}
+
+fn function(body: &[u8]) -> Vec<u8> {
+    [&ENTER, body, &LEAVE].concat()
+}
+
+#[test]
+fn a_function_without_calls_needs_no_frame() {
+    // add $1, %ecx with a 32-bit immediate
+    let bytes = function(&[0x81, 0xc1, 1, 0, 0, 0]);
+    let rewritten = run(&input(&bytes), 16).expect("it is understood");
+    assert_eq!(rewritten.bytes, [0x83, 0xc1, 1, 0xc3]);
+    assert!(rewritten.unwind.rules.is_empty());
+    let kept = Input {
+        frame_pointer: true,
+        ..input(&bytes)
+    };
+    let rewritten = run(&kept, 16).expect("it is understood");
+    assert_eq!(
+        rewritten.bytes,
+        [&ENTER[..], &[0x83, 0xc1, 1, 0x5d, 0xc3]].concat()
+    );
+    let last = rewritten.unwind.rules.last();
+    assert_eq!(
+        last,
+        Some(&(
+            8,
+            Rule::Frame(crate::x86_64::dwarf_general(super::instruction::STACK), 8)
+        ))
+    );
+}
+
+#[test]
+fn what_names_the_frame_pointer_keeps_it() {
+    // mov 16(%rbp), %rax
+    let bytes = function(&[0x48, 0x8b, 0x45, 0x10]);
+    let rewritten = run(&input(&bytes), 16).expect("it is understood");
+    assert!(rewritten.bytes.starts_with(&ENTER));
+}
+
+#[test]
+fn jumps_are_as_short_as_they_may_be() {
+    // je to the return over a body of that many bytes
+    let jump = |size: usize| {
+        let mut body = vec![0x0f, 0x84];
+        body.extend((size as u32).to_le_bytes());
+        body.extend(std::iter::repeat_n(0x90, size));
+        function(&body)
+    };
+    let short = jump(127);
+    let rewritten = run(&input(&short), 16).expect("it is understood");
+    assert_eq!(rewritten.bytes.get(..2), Some(&[0x74, 127][..]));
+    let long = jump(128);
+    let rewritten = run(&input(&long), 16).expect("it is understood");
+    assert_eq!(rewritten.bytes.get(..3), Some(&[0x0f, 0x84, 128][..]));
+}
+
+#[test]
+fn a_call_at_the_end_is_a_jump_but_where_that_is_not_wanted() {
+    let bytes = function(&[0xe8, 0, 0, 0, 0]);
+    let called = Input {
+        patches: &[5],
+        ..input(&bytes)
+    };
+    let rewritten = run(&called, 16).expect("it is understood");
+    assert_eq!(rewritten.bytes, [0xe9, 0, 0, 0, 0]);
+    assert_eq!(rewritten.patches, [1]);
+    let called = Input {
+        tail_calls: false,
+        traced: false,
+        ..called
+    };
+    let rewritten = run(&called, 16).expect("it is understood");
+    assert_eq!(rewritten.bytes, [0x50, 0xe8, 0, 0, 0, 0, 0x5e, 0xc3]);
+    assert_eq!(rewritten.patches, [2]);
+}
+
+#[test]
+fn calls_and_landing_pads_are_told_where_they_went() {
+    // A call, a jump over its landing pad, and one with four bytes for a number there.
+    let body = [
+        &[0xe8, 0, 0, 0, 0, 0xe9, 6, 0, 0, 0][..],
+        &[0x81, 0xc1, 1, 0, 0, 0],
+    ];
+    let bytes = function(&body.concat());
+    let pad = Pad { at: 14, number: 3 };
+    let site = Site {
+        end: 9,
+        pad: Some(pad),
+        throws: true,
+    };
+    let called = Input {
+        patches: &[5],
+        sites: &[site],
+        ..input(&bytes)
+    };
+    let rewritten = run(&called, 16).expect("it is understood");
+    // push %rax; call; jmp; add $1, %ecx; pop %rsi; ret
+    assert_eq!(
+        rewritten.bytes,
+        [0x50, 0xe8, 0, 0, 0, 0, 0xeb, 3, 0x83, 0xc1, 1, 0x5e, 0xc3]
+    );
+    let pad = Some(Pad { at: 8, ..pad });
+    assert_eq!(
+        rewritten.sites,
+        [Site {
+            end: 6,
+            pad,
+            ..site
+        }]
+    );
+}
+
+#[test]
+fn what_is_not_known_stays() {
+    // No instruction, and a jump into another one.
+    for body in [&[0x06][..], &[0xe9, 1, 0, 0, 0]] {
+        assert!(run(&input(&function(body)), 16).is_none());
+    }
+}
