@@ -1,8 +1,9 @@
 //! The dump and the statistics as JSON.
 
 use super::format::{push_i64, push_u64};
+use super::kind::StreamKind;
 use super::stats::{Stats, record_name};
-use super::walk::{Frame, RecordView, StreamKind, Visitor};
+use super::walk::{Frame, RecordView, Visitor};
 use crate::bitstream::{BlockInfo, abbrev_id};
 use crate::error::Result;
 use bitsmith_model::schema::blocks;

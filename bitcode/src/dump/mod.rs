@@ -5,11 +5,13 @@
 
 mod format;
 mod json;
+mod kind;
 mod stats;
 mod text;
 mod walk;
 
 pub use json::Json;
+pub use kind::StreamKind;
 pub use stats::{BlockStats, CodeStats, Stats};
 pub use text::{Text, TextOptions};
-pub use walk::{Frame, NoVisitor, Quit, RecordView, StreamKind, Visitor, analyze, read_block_info};
+pub use walk::{Frame, NoVisitor, Quit, RecordView, Visitor, analyze, read_block_info};

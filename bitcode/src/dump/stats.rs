@@ -1,7 +1,7 @@
 //! The numbers and sizes of blocks, abbreviations and records.
 
 use super::format::{exponent, ratio};
-use super::walk::StreamKind;
+use super::kind::StreamKind;
 use crate::bitstream::BlockInfo;
 use bitsmith_model::schema::blocks;
 use rustc_hash::FxHashMap;

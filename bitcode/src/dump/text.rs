@@ -1,8 +1,9 @@
 //! The dump as llvm-bcanalyzer prints it, with our extensions.
 
 use super::format::{is_printable, push_escaped, push_i64, push_labelled, push_some, push_u64};
+use super::kind::StreamKind;
 use super::stats::{block_name, record_name};
-use super::walk::{Frame, RecordView, StreamKind, Visitor};
+use super::walk::{Frame, RecordView, Visitor};
 use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
 use crate::error::Error;
 use bitsmith_model::schema::blocks::{self, metadata, module};

@@ -326,7 +326,9 @@ impl<'a> FunctionWriter<'a> {
         }
         self.block_address_users()?;
         self.newer.before(count, &mut self.out)?;
-        names::write_local(self)?;
+        let number = |value| self.numbers.value(value);
+        let (parameters, abbrevs) = (self.arg_count(), &self.shared.standard.names);
+        names::write_local(self.body, parameters, number, abbrevs, &mut self.out)?;
         self.newer.behind(VALUE_SYMTAB_BLOCK, None, &mut self.out)?;
         self.attachments()?;
         self.newer

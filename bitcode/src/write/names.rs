@@ -2,9 +2,8 @@
 
 use super::abbrevs::{self, is_char6, names as abbrev, record};
 use super::error::Result;
-use super::function::FunctionWriter;
 use super::string_map;
-use crate::bitstream::{Op, Tail, Writer};
+use crate::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_model::body::Body;
 use bitsmith_model::schema::blocks::{
     STRTAB_BLOCK, VALUE_SYMTAB_BLOCK, strtab, value_symtab as code,
@@ -75,8 +74,13 @@ pub(super) fn write_functions(places: &[(u32, u64)], out: &mut Writer) -> Result
 }
 
 /// Writes the names of a function's parameters, instructions and blocks.
-pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
-    let body = writer.body;
+pub(super) fn write_local(
+    body: &Body,
+    parameters: u32,
+    number: impl Fn(Value) -> Result<u32>,
+    abbrevs: &[Abbrev],
+    out: &mut Writer,
+) -> Result<()> {
     if body.names.is_empty() {
         return Ok(());
     }
@@ -88,7 +92,7 @@ pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
                 named.push((name, value));
             }
         };
-        for index in 0..writer.arg_count() {
+        for index in 0..parameters {
             add(Value::arg(index));
         }
         for &block in &body.order {
@@ -102,11 +106,11 @@ pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
     // In order of naming: the names are in one run of bytes.
     named.sort_by_key(|(name, _)| name.as_ptr() as usize);
     let named = string_map::in_bucket_order(&named, has_phi(body));
-    writer.out.enter_block(VALUE_SYMTAB_BLOCK, 4);
+    out.enter_block(VALUE_SYMTAB_BLOCK, 4);
     let mut ops = Vec::new();
     for (name, value) in named {
         ops.clear();
-        ops.push(u64::from(writer.numbers.value(value)?));
+        ops.push(u64::from(number(value)?));
         ops.extend(name.iter().map(|&c| u64::from(c)));
         let is_block = value.as_block().is_some();
         let (code, id) = match (is_block, is_char6(name), name.is_ascii()) {
@@ -116,15 +120,9 @@ pub(super) fn write_local(writer: &mut FunctionWriter<'_>) -> Result<()> {
             (false, false, true) => (code::ENTRY, abbrev::ENTRY_7),
             (false, false, false) => (code::ENTRY, abbrev::ENTRY_8),
         };
-        record(
-            &mut writer.out,
-            &writer.shared.standard.names,
-            id,
-            code,
-            &ops,
-        )?;
+        record(out, abbrevs, id, code, &ops)?;
     }
-    writer.out.end_block()?;
+    out.end_block()?;
     Ok(())
 }
 

@@ -50,6 +50,7 @@ impl<'a> Checker<'a, '_> {
         matches!(self.op(value), Some(Opcode::CatchPad | Opcode::CleanupPad))
     }
 
+    /// The parent of a funclet pad or catchswitch.
     fn parent(&self, pad: InstId) -> Option<Value> {
         match self.body.view(pad)? {
             View::CatchPad { parent, .. }
@@ -258,7 +259,10 @@ impl<'a> Checker<'a, '_> {
                     self.funclet_of(from)
                 }
                 Opcode::CleanupRet => {
-                    let origin = self.parent(from);
+                    let origin = match self.body.view(from) {
+                        Some(View::CleanupRet { pad, .. }) => Some(pad),
+                        _ => None,
+                    };
                     ensure(origin != parent, Rule::CleanupretMustExitItsCleanup)?;
                     origin
                 }
