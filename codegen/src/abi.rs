@@ -194,6 +194,16 @@ impl Used {
     }
 }
 
+/// Assigns the places of a function type's arguments and result, given the types of the arguments, which are
+/// more than its parameters in a variadic call; or the reason why one cannot be passed.
+pub type Convention = fn(
+    &Conventions<'_>,
+    &Scalarizer<'_>,
+    &FuncType,
+    &[TypeId],
+    AttrListId,
+) -> Result<Abi, LowerError>;
+
 /// Computes the calling conventions of a module's functions.
 pub struct Conventions<'m> {
     target: &'static dyn Target,
@@ -223,7 +233,7 @@ impl<'m> Conventions<'m> {
         args: &[TypeId],
         attrs: AttrListId,
     ) -> Result<Abi, LowerError> {
-        self.target.convention(self, scalarizer, func, args, attrs)
+        self.target.convention()(self, scalarizer, func, args, attrs)
     }
 
     /// The type of an attribute of the parameter at `place`.

@@ -201,6 +201,23 @@ fn is_compiled(module: &Module, id: GlobalId) -> bool {
 }
 
 /// Everything in a module that cannot be compiled; no code is generated.
+///
+/// ```
+/// use bitsmith_codegen::{Options, compile::report};
+/// use bitsmith_model::{builder::FunctionBuilder, module::Module, types::Type};
+///
+/// let mut module = Module::new();
+/// let (void, wide) = (module.types.intern(Type::Void), module.types.intern(Type::PpcFp128));
+/// let ty = module.types.func(void, &[wide]);
+/// let function = module.declare_function(b"of_powerpc", ty);
+/// let mut f = FunctionBuilder::new(&mut module, function);
+/// f.start_block(b"entry");
+/// f.ret(None);
+/// f.finish();
+/// let refusals = report(&module, Options::default());
+/// let texts: Vec<String> = refusals.iter().map(|r| r.to_string()).collect();
+/// assert_eq!(texts, ["@of_powerpc: ppc_fp128 is not supported"]);
+/// ```
 pub fn report(module: &Module, options: Options) -> Vec<Refusal> {
     match Unit::new(module, options) {
         Ok(unit) => check(&unit),
@@ -307,11 +324,27 @@ impl CodegenContext {
         if !outcome.refusals.is_empty() {
             return Err(outcome.refusals);
         }
-        let refuse = |why: String| vec![Refusal::of_function(unit.module, id, why)];
-        let mut kept = match text {
-            Text::Clif => Some(self.context.func.display().to_string()),
-            _ => None,
-        };
+        let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
+        let code = self
+            .generate(unit, &outcome, text)
+            .and_then(|own| self.code(unit, id, &outcome, &own));
+        match code {
+            Ok(code) => Ok(Code {
+                text: clif.or(code.text),
+                ..code
+            }),
+            Err(why) => Err(vec![Refusal::of_function(unit.module, id, why)]),
+        }
+    }
+
+    /// Optimises the function if that is wanted, and generates its machine code. Returns the slots of up to a
+    /// word whose address is not taken.
+    fn generate(
+        &mut self,
+        unit: &Unit<'_>,
+        outcome: &lower::Outcome,
+        text: Text,
+    ) -> Result<Vec<StackSlot>, String> {
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         let mut own = Vec::new();
@@ -322,46 +355,50 @@ impl CodegenContext {
             }
             self.context
                 .optimize(&**optimiser, &mut control)
-                .map_err(|e| refuse(format!("Cranelift: {e}")))?;
-            own = self.passes(unit, &outcome);
+                .map_err(|e| format!("Cranelift: {e}"))?;
+            own = self.passes(unit, outcome);
         }
-        let isa = &*unit.isa;
         self.context
-            .compile(isa, &mut control)
-            .map_err(|e| refuse(format!("Cranelift: {:?}", e.inner)))?;
-        let Some(compiled) = self.context.compiled_code() else {
-            return Err(refuse("Cranelift: no code".into()));
-        };
-        if text == Text::Assembly {
-            kept = compiled.vcode.clone();
-        }
-        let least = match unit.options.optimize {
-            true => FAST_ALIGN,
-            false => ALIGN,
-        };
-        let align = u64::from(compiled.buffer.alignment).max(least);
-        let mut bytes = compiled.buffer.data().to_vec();
+            .compile(&*unit.isa, &mut control)
+            .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
+        Ok(own)
+    }
+
+    /// The machine code that was generated, with all that belongs to it.
+    fn code(
+        &self,
+        unit: &Unit<'_>,
+        id: GlobalId,
+        outcome: &lower::Outcome,
+        own: &[StackSlot],
+    ) -> Result<Code, String> {
+        let compiled = self.context.compiled_code();
+        let compiled = compiled.ok_or("Cranelift: no code")?;
         let func = &self.context.func;
-        let made = compiled.buffer.relocs().iter();
-        let made = made.map(|r| reloc(unit.target, r, func, &outcome.symbols, id));
-        let mut relocs: Vec<Reloc> = made.collect::<Result<_, _>>().map_err(refuse)?;
+        let mut bytes = compiled.buffer.data().to_vec();
+        let relocs = compiled.buffer.relocs().iter();
+        let relocs = relocs.map(|r| reloc(unit.target, r, func, &outcome.symbols, id));
+        let mut relocs: Vec<Reloc> = relocs.collect::<Result<_, _>>()?;
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
-        let mut sites = sites(&outcome.catches, compiled).map_err(refuse)?;
+        let mut sites = sites(&outcome.catches, compiled)?;
         let mut debug = (unit.describes(id))
-            .then(|| FunctionDebug::new(compiled, func, isa, &outcome.declared));
+            .then(|| FunctionDebug::new(compiled, func, &*unit.isa, &outcome.declared));
         let mut unwind =
-            Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())
-                .map_err(refuse)?;
+            Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
+        let generated = Generated {
+            unit,
+            outcome,
+            func,
+            own,
+            compiled,
+            bytes: &bytes,
+            relocs: &relocs,
+            sites: &sites,
+            traced: debug.is_some(),
+        };
         if unit.options.optimize
-            && let Some(rewritten) = shortened(
-                unit,
-                &outcome,
-                (func, &own),
-                compiled,
-                &bytes,
-                (&relocs, &sites, debug.is_some()),
-            )
+            && let Some(rewritten) = generated.shortened()
         {
             if let Some(debug) = &mut debug {
                 debug.rewrite(compiled, &rewritten);
@@ -371,19 +408,23 @@ impl CodegenContext {
             }
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
+        let least = match unit.options.optimize {
+            true => FAST_ALIGN,
+            false => ALIGN,
+        };
         let mut code = Code {
             id,
             bytes,
             entry: 0,
-            align,
+            align: u64::from(compiled.buffer.alignment).max(least),
             relocs,
             unwind: Some(unwind),
             lsda: Lsda::new(&outcome.catches, &sites),
             debug,
-            text: kept,
+            text: compiled.vcode.clone(),
         };
-        code.append_asm(unit, &outcome.asms).map_err(refuse)?;
-        code.put_before(unit).map_err(refuse)?;
+        code.append_asm(unit, &outcome.asms)?;
+        code.put_before(unit)?;
         Ok(code)
     }
 }
@@ -416,46 +457,57 @@ fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String
     sites.collect()
 }
 
-/// The code of a function as the target shortens it; `None` if it stays as it is.
-fn shortened(
-    unit: &Unit<'_>,
-    outcome: &lower::Outcome,
-    (func, own): (&ir::Function, &[StackSlot]),
-    compiled: &CompiledCode,
-    bytes: &[u8],
-    (relocs, sites, traced): (&[Reloc], &[Site], bool),
-) -> Option<Rewritten> {
-    let buffer = &compiled.buffer;
-    let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
-    if buffer.relocs().iter().any(of_itself) {
-        return None;
+/// The code that Cranelift generated for a function.
+struct Generated<'c> {
+    unit: &'c Unit<'c>,
+    outcome: &'c lower::Outcome,
+    func: &'c ir::Function,
+    /// The slots of up to a word whose address is not taken.
+    own: &'c [StackSlot],
+    compiled: &'c CompiledCode,
+    bytes: &'c [u8],
+    relocs: &'c [Reloc],
+    sites: &'c [Site],
+    /// True if moves of the code are recorded, for debuggers.
+    traced: bool,
+}
+
+impl Generated<'_> {
+    /// The code as the target shortens it; `None` if it stays as it is.
+    fn shortened(&self) -> Option<Rewritten> {
+        let buffer = &self.compiled.buffer;
+        let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
+        if buffer.relocs().iter().any(of_itself) {
+            return None;
+        }
+        let patches = self.relocs.iter().map(|r| r.offset.try_into().ok());
+        let patches: Vec<u32> = patches.collect::<Option<_>>()?;
+        let mut starts = self.compiled.bb_starts.clone();
+        let mut traps: Vec<u32> = buffer.traps().iter().map(|t| t.offset).collect();
+        let never = buffer.traps().iter();
+        let never = never.filter(|t| t.code == lower::never_code());
+        let mut never: Vec<u32> = never.map(|t| t.offset).collect();
+        starts.sort_unstable();
+        traps.sort_unstable();
+        never.sort_unstable();
+        let (own, words) = own_words(self.func, self.own, self.compiled);
+        let input = Input {
+            passes: self.unit.options.passes,
+            bytes: self.bytes,
+            starts: &starts,
+            traps: &traps,
+            never: &never,
+            patches: &patches,
+            sites: self.sites,
+            unwind: &buffer.unwind_info,
+            frame_pointer: self.outcome.frame_pointer,
+            tail_calls: self.outcome.tail_calls,
+            traced: self.traced,
+            own,
+            words: calls_as_c(self.func).then_some(&*words),
+        };
+        self.unit.target.shorten(&input, buffer.alignment)
     }
-    let patches: Option<Vec<u32>> = relocs.iter().map(|r| r.offset.try_into().ok()).collect();
-    let mut starts = compiled.bb_starts.clone();
-    let mut traps: Vec<u32> = buffer.traps().iter().map(|t| t.offset).collect();
-    let never = buffer.traps().iter();
-    let never = never.filter(|t| t.code == lower::never_code());
-    let mut never: Vec<u32> = never.map(|t| t.offset).collect();
-    starts.sort_unstable();
-    traps.sort_unstable();
-    never.sort_unstable();
-    let (own, words) = own_words(func, own, compiled);
-    let input = Input {
-        passes: unit.options.passes,
-        bytes,
-        starts: &starts,
-        traps: &traps,
-        never: &never,
-        patches: &patches?,
-        sites,
-        unwind: &buffer.unwind_info,
-        frame_pointer: outcome.frame_pointer,
-        tail_calls: outcome.tail_calls,
-        traced,
-        own,
-        words: calls_as_c(func).then_some(&*words),
-    };
-    unit.target.shorten(&input, buffer.alignment)
 }
 
 /// Returns true if a function has, and calls only, the C calling convention.
@@ -569,7 +621,32 @@ fn compile_all(unit: &Unit<'_>, text: Text) -> Vec<Result<Code, Vec<Refusal>>> {
     made.into_iter().map(|(_, code)| code).collect()
 }
 
-/// Compiles a module.
+/// Compiles a module. [`crate::object::write`] makes an object of the result.
+///
+/// ```
+/// use bitsmith_codegen::compile::{Text, compile};
+/// use bitsmith_codegen::{Options, unit::Unit};
+/// use bitsmith_model::{builder::FunctionBuilder, module::Module};
+///
+/// let mut module = Module::new();
+/// let i32 = module.types.int(32);
+/// let ty = module.types.func(i32, &[i32, i32]);
+/// let function = module.declare_function(b"plus", ty);
+/// let mut f = FunctionBuilder::new(&mut module, function);
+/// f.start_block(b"entry");
+/// let sum = f.add(f.arg(0), f.arg(1));
+/// f.ret(Some(sum));
+/// f.finish();
+/// let unit = Unit::new(&module, Options::default()).expect("a target that is supported");
+/// let Ok(compiled) = compile(&unit, Text::Clif) else {
+///     panic!("something that is not supported");
+/// };
+/// let [plus] = &*compiled.functions else {
+///     panic!("one function was expected");
+/// };
+/// assert!(plus.bytes.len() > 2 && plus.relocs.is_empty());
+/// assert!(plus.text.as_ref().is_some_and(|clif| clif.contains("iadd")));
+/// ```
 ///
 /// # Errors
 ///

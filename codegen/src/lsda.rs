@@ -45,13 +45,18 @@ impl Catches {
         -1 - start
     }
 
-    /// Adds a landing pad and returns its number.
-    pub fn pad(&mut self, mut actions: Vec<i64>, cleanup: bool) -> u32 {
-        if cleanup && !actions.is_empty() {
-            actions.push(CLEANUP);
-        }
+    /// Adds a landing pad for some actions and returns its number. One without actions is a cleanup.
+    pub fn pad(&mut self, actions: Vec<i64>) -> u32 {
         self.pads.push(actions);
         self.pads.len() as u32 - 1
+    }
+
+    /// Adds a landing pad that is entered for any exception, behind its actions, and returns its number.
+    pub fn cleanup_pad(&mut self, mut actions: Vec<i64>) -> u32 {
+        if !actions.is_empty() {
+            actions.push(CLEANUP);
+        }
+        self.pad(actions)
     }
 }
 
@@ -220,7 +225,7 @@ mod tests {
             personality: Some(GlobalId::from_u32(7)),
             ..Catches::default()
         };
-        let pad = catches.pad(Vec::new(), true);
+        let pad = catches.cleanup_pad(Vec::new());
         let sites = [
             site(5, None, true),
             site(10, Some((40, pad)), true),
@@ -243,7 +248,7 @@ mod tests {
         let all = catches.type_number(None);
         let none_but = catches.filter(&[of(1)]);
         assert_eq!((one, all, none_but), (1, 2, -1));
-        let pad = catches.pad(vec![one, none_but], true);
+        let pad = catches.cleanup_pad(vec![one, none_but]);
         let table = Lsda::new(&catches, &[site(9, Some((12, pad)), true)]).expect("a table");
         // Up to the types: the header, one call, and three actions.
         let expected = [0xff, 0x9b, 21, 1, 4, 0, 9, 12, 1, 1, 1, 0x7f, 1, 0, 0];

@@ -90,6 +90,23 @@ fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), Lo
     Ok(())
 }
 
+/// The parts of an integer of more than 128 bits: 64 bits each, the lowest first.
+fn limbs(bits: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), LowerError> {
+    for limb in 0..bits.div_ceil(64) {
+        if out.len() >= MOST_PARTS {
+            return Err(format!("an integer of {bits} bits").into());
+        }
+        out.push(Part {
+            ty: clif::I64,
+            bits: (bits - limb * 64).min(64),
+            offset: offset.saturating_add(u64::from(limb) * 8),
+            bit: None,
+            float: false,
+        });
+    }
+    Ok(())
+}
+
 impl<'m> Scalarizer<'m> {
     /// A scalarizer for the types of a module.
     pub fn new(unit: &'m Unit<'_>) -> Self {
@@ -163,20 +180,7 @@ impl<'m> Scalarizer<'m> {
         };
         match self.types.get(ty) {
             Type::Int(bits @ 0..=128) => push(out, int_type(*bits), *bits, false),
-            Type::Int(bits) => {
-                for limb in 0..bits.div_ceil(64) {
-                    if out.len() >= MOST_PARTS {
-                        return Err(format!("an integer of {bits} bits").into());
-                    }
-                    out.push(Part {
-                        ty: clif::I64,
-                        bits: (bits - limb * 64).min(64),
-                        offset: offset.saturating_add(u64::from(limb) * 8),
-                        bit: None,
-                        float: false,
-                    });
-                }
-            }
+            Type::Int(bits) => limbs(*bits, offset, out)?,
             Type::Ptr(space) => match self.layout.pointer_bits(*space) {
                 64 => push(out, clif::I64, 64, false),
                 32 => push(out, clif::I32, 32, false),
@@ -196,14 +200,13 @@ impl<'m> Scalarizer<'m> {
             Type::Vector { scalable: true, .. } => {
                 return Err("scalable vectors are not supported".into());
             }
-            Type::Vector { element, .. }
-                if matches!(self.types.get(*element), Type::Int(129..)) =>
-            {
-                return Err("vectors of integers of more than 128 bits are not supported".into());
-            }
             Type::Vector { element, len, .. } => {
                 let bits = self.layout.size_in_bits(self.types, *element);
                 match (bits, self.types.get(*element)) {
+                    (_, Type::Int(129..)) => {
+                        let why = "vectors of integers of more than 128 bits are not supported";
+                        return Err(why.into());
+                    }
                     (Some(bits), Type::Int(width)) if bits % 8 != 0 => {
                         lanes(*width, *len, offset, out)?;
                     }

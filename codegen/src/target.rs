@@ -2,19 +2,17 @@
 //! through [`Target`].
 
 use crate::aarch64::{self, Aarch64};
-use crate::abi::{Abi, Conventions, Used};
+use crate::abi::{Abi, Convention, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::rewrite::{Input, Rewritten};
-use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
 use crate::unit::Unit;
 use crate::x86_64::{self, X86_64};
-use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
-use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
@@ -126,20 +124,8 @@ pub trait Target: Sync {
     fn argument_registers(&self) -> Used;
     /// The numbers of the general registers for arguments, as `dwarf_register` takes them.
     fn argument_numbers(&self) -> &'static [u8];
-    /// The convention of a function type `func` with these argument types, which are more than its
-    /// parameters in a variadic call.
-    ///
-    /// # Errors
-    ///
-    /// A type that cannot be passed.
-    fn convention(
-        &self,
-        conventions: &Conventions<'_>,
-        scalarizer: &Scalarizer<'_>,
-        func: &FuncType,
-        args: &[TypeId],
-        attrs: AttrListId,
-    ) -> Result<Abi, LowerError>;
+    /// The calling convention.
+    fn convention(&self) -> Convention;
     /// Checks that Cranelift's tail convention passes everything in the same places.
     ///
     /// # Errors

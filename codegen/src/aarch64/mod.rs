@@ -4,17 +4,15 @@ pub mod abi;
 pub mod instruction;
 pub mod thunk;
 
-use crate::abi::{Abi, Conventions, Used};
+use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::rewrite::{Input, Rewritten};
-use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
 use crate::target::{Asm, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
-use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
-use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
@@ -73,15 +71,8 @@ impl Target for Aarch64 {
     fn argument_numbers(&self) -> &'static [u8] {
         &[0, 1, 2, 3, 4, 5, 6, 7]
     }
-    fn convention(
-        &self,
-        conventions: &Conventions<'_>,
-        scalarizer: &Scalarizer<'_>,
-        func: &FuncType,
-        args: &[TypeId],
-        attrs: AttrListId,
-    ) -> Result<Abi, LowerError> {
-        abi::convention(conventions, scalarizer, func, args, attrs)
+    fn convention(&self) -> Convention {
+        abi::convention
     }
     fn tail(&self, _abi: &Abi) -> Result<(), LowerError> {
         // Cranelift's tail convention leaves out the first two registers for arguments.

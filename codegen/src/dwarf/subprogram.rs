@@ -65,7 +65,10 @@ impl<'a> Debug<'a> {
             self.set_flag(entry, constants::DW_AT_prototyped);
         }
         if let Some(ty) = node.node(slot!(DISubprogram, "type")) {
-            self.signature(entry, ty, !node.is_definition());
+            self.result_type(entry, ty);
+            if !node.is_definition() {
+                self.formal_parameters(entry, ty);
+            }
         }
         if has_flag!(own, "DISPFlagPureVirtual") || has_flag!(own, "DISPFlagVirtual") {
             let how = match has_flag!(own, "DISPFlagPureVirtual") {

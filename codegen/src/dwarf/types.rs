@@ -379,7 +379,8 @@ impl<'a> Debug<'a> {
     }
 
     fn fill_subroutine(&mut self, entry: Entry, node: Node<'a>) {
-        self.signature(entry, node, true);
+        self.result_type(entry, node);
+        self.formal_parameters(entry, node);
         if self.is_c(entry.unit) {
             self.set_flag(entry, constants::DW_AT_prototyped);
         }
@@ -392,16 +393,22 @@ impl<'a> Debug<'a> {
         }
     }
 
-    /// The result of a subroutine type, and its parameters if they are wanted.
-    pub fn signature(&mut self, entry: Entry, node: Node<'a>, parameters: bool) {
+    /// The result of a subroutine type.
+    pub fn result_type(&mut self, entry: Entry, node: Node<'a>) {
         let Some(types) = node.node(slot!(DISubroutineType, "types")) else {
             return;
         };
         let mut types = types.members().map(|id| Node::get(node.scope, id?));
         self.set_reference(entry, constants::DW_AT_type, types.next().flatten());
-        if !parameters {
+    }
+
+    /// The parameters of a subroutine type, which are behind its result.
+    pub fn formal_parameters(&mut self, entry: Entry, node: Node<'a>) {
+        let Some(types) = node.node(slot!(DISubroutineType, "types")) else {
             return;
-        }
+        };
+        let types = types.members().map(|id| Node::get(node.scope, id?));
+        let types = types.skip(1);
         let last = types.len().saturating_sub(1);
         for (place, ty) in types.enumerate() {
             let Some(ty) = ty else {

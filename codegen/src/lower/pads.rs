@@ -185,8 +185,10 @@ impl Lower<'_, '_> {
                 }
             });
         }
-        let cleanup = self.body.inst(pad).flags().has(Flags::CLEANUP);
-        let number = self.catches.pad(actions, cleanup);
+        let number = match self.body.inst(pad).flags().has(Flags::CLEANUP) {
+            true => self.catches.cleanup_pad(actions),
+            false => self.catches.pad(actions),
+        };
         self.pads.insert(block, number);
         Ok(number)
     }

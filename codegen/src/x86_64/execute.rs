@@ -171,6 +171,34 @@ fn load(name: &[u8]) -> Result<(), String> {
 }
 
 /// A program that is ready to run.
+///
+/// ```
+/// use bitsmith_codegen::compile::{Text, compile};
+/// use bitsmith_codegen::{Options, execute::Program, unit::Unit};
+/// use bitsmith_model::{builder::FunctionBuilder, module::Module};
+///
+/// let mut module = Module::new();
+/// let i32 = module.types.int(32);
+/// let ty = module.types.func(i32, &[]);
+/// let main = module.declare_function(b"main", ty);
+/// let mut f = FunctionBuilder::new(&mut module, main);
+/// f.start_block(b"entry");
+/// let status = f.int(32, 0);
+/// f.ret(Some(status));
+/// f.finish();
+/// let unit = Unit::new(&module, Options::default())?;
+/// if unit.target.name() == std::env::consts::ARCH {
+///     let Ok(compiled) = compile(&unit, Text::None) else {
+///         panic!("something that is not supported");
+///     };
+///     let Ok(program) = Program::new(&unit, &compiled, &[], b"main") else {
+///         panic!("undefined symbols");
+///     };
+///     // The process ends with the status that `main` returns.
+///     program.run(&[b"program".to_vec()])?;
+/// }
+/// # Ok::<(), String>(())
+/// ```
 pub struct Program {
     /// The memory of the program, which runs in it until the process ends.
     image: MmapMut,

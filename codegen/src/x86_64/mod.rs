@@ -10,17 +10,15 @@ mod peephole;
 pub mod thunk;
 pub mod x87;
 
-use crate::abi::{Abi, Conventions, Used};
+use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::rewrite::{Input, Rewritten};
-use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
 use crate::target::{Asm, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
-use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
-use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
@@ -119,15 +117,8 @@ impl Target for X86_64 {
     fn argument_numbers(&self) -> &'static [u8] {
         &[7, 6, 2, 1, 8, 9]
     }
-    fn convention(
-        &self,
-        conventions: &Conventions<'_>,
-        scalarizer: &Scalarizer<'_>,
-        func: &FuncType,
-        args: &[TypeId],
-        attrs: AttrListId,
-    ) -> Result<Abi, LowerError> {
-        abi::convention(conventions, scalarizer, func, args, attrs)
+    fn convention(&self) -> Convention {
+        abi::convention
     }
     fn tail(&self, abi: &Abi) -> Result<(), LowerError> {
         abi::tail(abi)
