@@ -111,10 +111,10 @@ impl Lower<'_, '_> {
     /// An operation on narrow integers that are also available extended, as a wide operation.
     fn widened_binary(&mut self, op: BinaryOp, left: Value, right: Value) -> Option<Value> {
         let ty = self.b.func.dfg.value_type(left);
-        if self.widened.is_empty() || ty.bits() >= 32 {
+        if self.extensions.zero.is_empty() || ty.bits() >= 32 {
             return None;
         }
-        if !self.widened.contains_key(&left) && !self.widened.contains_key(&right) {
+        if !self.extensions.zero.contains_key(&left) && !self.extensions.zero.contains_key(&right) {
             return None;
         }
         let l = self.widened(left)?;
@@ -131,13 +131,13 @@ impl Lower<'_, '_> {
             }
         };
         let narrow = self.b.ins().ireduce(ty, wide);
-        self.widened.insert(narrow, wide);
+        self.extensions.zero.insert(narrow, wide);
         Some(narrow)
     }
 
     /// A narrow integer extended to 64 bits, if that costs no instruction.
     fn widened(&mut self, value: Value) -> Option<Value> {
-        if let Some(wide) = self.widened.get(&value) {
+        if let Some(wide) = self.extensions.zero.get(&value) {
             return Some(*wide);
         }
         let dfg = &self.b.func.dfg;

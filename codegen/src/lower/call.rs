@@ -112,7 +112,7 @@ impl<'a> Lower<'a, '_> {
         }
         let mut values = Vec::with_capacity(signature.params.len());
         if matches!(abi.ret, Return::Memory(_)) {
-            values.push(self.result_pointer.expected()?);
+            values.push(self.frame.result_pointer.expected()?);
         }
         for (arg, slots) in args.iter().zip(&abi.params) {
             let parts = self.parts(*arg)?;

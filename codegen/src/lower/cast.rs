@@ -84,7 +84,7 @@ impl Lower<'_, '_> {
     /// Extends the sign of a `bits` wide integer to all bits of `to`, which is not narrower.
     pub(super) fn sign_extend(&mut self, value: Value, bits: u32, to: clif::Type) -> Value {
         if to.bits() <= 64
-            && let Some(wide) = self.sign_widened.get(&value).copied()
+            && let Some(wide) = self.extensions.sign.get(&value).copied()
         {
             return self.resize(wide, to);
         }

@@ -18,17 +18,17 @@ const DEEPEST: u32 = 64;
 impl Lower<'_, '_> {
     /// The parts of a constant or global.
     pub(super) fn constant(&mut self, value: IrValue) -> Lowered<Parts> {
-        if self.const_depth == 0 {
-            self.const_steps = MOST_STEPS;
+        if self.constants.depth == 0 {
+            self.constants.steps = MOST_STEPS;
         }
-        let left = self.const_steps.checked_sub(1);
-        self.const_steps = left.ok_or("a constant of too many parts")?;
-        if self.const_depth >= DEEPEST {
+        let left = self.constants.steps.checked_sub(1);
+        self.constants.steps = left.ok_or("a constant of too many parts")?;
+        if self.constants.depth >= DEEPEST {
             return Err("a constant that nests too deep".into());
         }
-        self.const_depth += 1;
+        self.constants.depth += 1;
         let parts = self.make_constant(value);
-        self.const_depth -= 1;
+        self.constants.depth -= 1;
         parts
     }
 

@@ -218,7 +218,7 @@ impl Lower<'_, '_> {
             Return::Memory(passed) => {
                 let passed = *passed;
                 let value = value.ok_or("a value to return is missing")?;
-                let pointer = self.result_pointer.expected()?;
+                let pointer = self.frame.result_pointer.expected()?;
                 let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
                 self.store(ty, &parts, pointer)?;
                 self.free_chain(None)?;
@@ -237,7 +237,7 @@ impl Lower<'_, '_> {
             self.outgoing(&in_registers, &parts, &mut results)?;
         }
         if slots.is_empty() && self.abi.sret.is_some() {
-            results.push(self.result_pointer.expected()?);
+            results.push(self.frame.result_pointer.expected()?);
         }
         self.free_chain(None)?;
         self.extended_return(&slots, &parts)?;

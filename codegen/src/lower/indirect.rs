@@ -26,7 +26,7 @@ impl Lower<'_, '_> {
         self.number_blocks();
         let mut targets: Vec<(usize, BlockId)> = Vec::new();
         for to in to.iter() {
-            let number = self.block_numbers.get(to.index()).copied();
+            let number = self.labels.numbers.get(to.index()).copied();
             targets.push((number.ok_or("a branch to nowhere")?, to));
         }
         targets.sort_unstable();
@@ -45,7 +45,7 @@ impl Lower<'_, '_> {
         }
         let nowhere = self.b.create_block();
         let default = self.b.func.dfg.block_call(nowhere, &[]);
-        let labels = match self.labels.take() {
+        let labels = match self.labels.table.take() {
             Some((load, index, numbers)) if address.as_inst() == Some(load) => {
                 Some((index, numbers))
             }
@@ -87,10 +87,10 @@ impl Lower<'_, '_> {
 
     /// Numbers the blocks in order, as their addresses do.
     fn number_blocks(&mut self) {
-        if self.block_numbers.is_empty() {
-            self.block_numbers = vec![usize::MAX; self.body.blocks().len()];
+        if self.labels.numbers.is_empty() {
+            self.labels.numbers = vec![usize::MAX; self.body.blocks().len()];
             for (number, block) in self.body.order.iter().enumerate() {
-                self.block_numbers.put(block.index(), number);
+                self.labels.numbers.put(block.index(), number);
             }
         }
     }
@@ -107,7 +107,7 @@ impl Lower<'_, '_> {
         });
         let is_for_it = address == Some(value) && self.uses.get(load.index()) == Some(&1);
         if is_for_it && let Some((index, numbers)) = self.label_table(value) {
-            self.labels = Some((load, index, numbers));
+            self.labels.table = Some((load, index, numbers));
             return true;
         }
         false

@@ -38,7 +38,7 @@ impl Lower<'_, '_> {
     pub(super) fn note_byte(&mut self, id: InstId, inst: &Inst) {
         let is_byte = self.unit.runs(Pass::LoadCombining) && self.is_int(inst.ty, 8);
         if is_byte && !inst.has(Flags::VOLATILE) && !inst.has(Flags::ATOMIC) {
-            self.byte_loads.insert(id);
+            self.combining.bytes.insert(id);
         }
     }
 
@@ -63,7 +63,7 @@ impl Lower<'_, '_> {
         ty: TypeId,
     ) -> Lowered<Option<Value>> {
         let width = match self.ir_type(ty) {
-            Type::Int(bits @ (16 | 32 | 64)) if !self.byte_loads.is_empty() => *bits,
+            Type::Int(bits @ (16 | 32 | 64)) if !self.combining.bytes.is_empty() => *bits,
             _ => return Ok(None),
         };
         let mut bytes = Bytes::new();
@@ -85,9 +85,11 @@ impl Lower<'_, '_> {
         for byte in &bytes {
             let parts = self.values.get(byte.load.index());
             let part = parts.and_then(|parts| parts.first().copied());
-            self.spare.extend(part.and_then(|v| self.loader(v)));
+            self.combining
+                .spare
+                .extend(part.and_then(|v| self.loader(v)));
         }
-        self.spare.extend(self.loader(value));
+        self.combining.spare.extend(self.loader(value));
         if turned {
             value = self.b.ins().bswap(value);
         }
@@ -125,7 +127,7 @@ impl Lower<'_, '_> {
         let (Some(id), Some(depth)) = (value.as_inst(), depth.checked_sub(1)) else {
             return false;
         };
-        if self.byte_loads.contains(&id) {
+        if self.combining.bytes.contains(&id) {
             return self.byte(id, bytes);
         }
         if self.uses.get(id.index()) != Some(&1) {

@@ -196,7 +196,7 @@ impl Lower<'_, '_> {
     }
 
     fn slot_home(&self, alloca: InstId, is_place: bool) -> Option<Home> {
-        let Binding::Slot(_, align) = *self.places.get(&alloca)? else {
+        let Binding::Slot(_, align) = *self.frame.places.get(&alloca)? else {
             return None;
         };
         Some(Home::Slot {

@@ -35,7 +35,7 @@ impl Lower<'_, '_> {
             }
             if let Some(ty) = promoted.get(&id) {
                 let variable = self.b.declare_var(*ty);
-                self.places.insert(id, Binding::Variable(variable));
+                self.frame.places.insert(id, Binding::Variable(variable));
                 continue;
             }
             let Some((size, align)) = self.fixed_size(id, inst) else {
@@ -48,7 +48,7 @@ impl Lower<'_, '_> {
                     let key = StackSlotKey::new(id.as_u32().into());
                     self.b.func.sized_stack_slots[slot].key = Some(key);
                 }
-                self.places.insert(id, Binding::Slot(slot, align));
+                self.frame.places.insert(id, Binding::Slot(slot, align));
             }
         }
     }
@@ -158,7 +158,7 @@ impl Lower<'_, '_> {
 
     /// Lowers an alloca: those with an assigned place return its address.
     pub(super) fn alloca(&mut self, id: InstId, inst: &Inst, count: IrValue) -> Lowered<Parts> {
-        if self.places.contains_key(&id) {
+        if self.frame.places.contains_key(&id) {
             return Ok(Parts::new());
         }
         let ty = inst.source_type().ok_or("an alloca of no type")?;
@@ -173,11 +173,11 @@ impl Lower<'_, '_> {
 
     /// The frame slot with the newest dynamic alloca.
     pub(super) fn chain(&mut self) -> Lowered<ir::StackSlot> {
-        if let Some(chain) = self.chain {
+        if let Some(chain) = self.frame.chain {
             return Ok(chain);
         }
         let chain = self.slot(8, 8)?;
-        self.chain = Some(chain);
+        self.frame.chain = Some(chain);
         Ok(chain)
     }
 
@@ -205,7 +205,7 @@ impl Lower<'_, '_> {
         let dynamic = |id: InstId| {
             let name = self.body.callee(id).and_then(|c| self.intrinsic_name(c));
             let saves = name.is_some_and(|n| n.starts_with(b"llvm.stack"));
-            saves || self.body.inst(id).op == Opcode::Alloca && !self.places.contains_key(&id)
+            saves || self.body.inst(id).op == Opcode::Alloca && !self.frame.places.contains_key(&id)
         };
         let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
         if insts.any(dynamic) {
@@ -218,7 +218,7 @@ impl Lower<'_, '_> {
 
     /// Frees the dynamic allocas that are newer than `until`, or all of them.
     pub(super) fn free_chain(&mut self, until: Option<Value>) -> Lowered<()> {
-        let Some(chain) = self.chain else {
+        let Some(chain) = self.frame.chain else {
             return Ok(());
         };
         let until = match until {
@@ -281,8 +281,8 @@ impl Lower<'_, '_> {
                 _ => None,
             };
             match op {
-                CastOp::SExt => self.sign_loads.extend(from()),
-                CastOp::ZExt => self.zero_loads.extend(from()),
+                CastOp::SExt => self.extensions.sign_loads.extend(from()),
+                CastOp::ZExt => self.extensions.zero_loads.extend(from()),
                 _ => {}
             }
         }
@@ -293,8 +293,8 @@ impl Lower<'_, '_> {
         if !self.unit.options.optimize {
             return Ok(None);
         }
-        let signed = self.sign_loads.contains(&id);
-        let zeros = self.zero_loads.contains(&id);
+        let signed = self.extensions.sign_loads.contains(&id);
+        let zeros = self.extensions.zero_loads.contains(&id);
         let ins = self.b.ins();
         let wide = match (self.unit.module.types.get(ty), signed && !zeros) {
             (Type::Int(8), true) => ins.sload8(clif::I64, plain(), pointer, 0),
@@ -308,8 +308,8 @@ impl Lower<'_, '_> {
         let part = *self.scalars(ty)?.parts.first().expected()?;
         let narrow = self.b.ins().ireduce(part.ty, wide);
         match signed && !zeros {
-            true => self.sign_widened.insert(narrow, wide),
-            false => self.widened.insert(narrow, wide),
+            true => self.extensions.sign.insert(narrow, wide),
+            false => self.extensions.zero.insert(narrow, wide),
         };
         Ok(Some(narrow))
     }
@@ -351,7 +351,7 @@ impl Lower<'_, '_> {
     }
 
     fn variable(&self, pointer: IrValue) -> Option<cranelift_frontend::Variable> {
-        match self.places.get(&pointer.as_inst()?)? {
+        match self.frame.places.get(&pointer.as_inst()?)? {
             Binding::Variable(variable) => Some(*variable),
             Binding::Slot(..) => None,
         }

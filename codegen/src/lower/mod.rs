@@ -86,6 +86,100 @@ enum Binding {
     Slot(ir::StackSlot, u64),
 }
 
+/// The places in the frame.
+#[derive(Default)]
+struct Frame {
+    /// Those of allocas of a fixed size.
+    places: FxHashMap<InstId, Binding>,
+    /// The pointer for a result in memory, or the `sret` argument.
+    result_pointer: Option<Value>,
+    /// The head of the chain of dynamic allocas.
+    chain: Option<ir::StackSlot>,
+    /// The registers that a variadic function saved.
+    variadic: Option<variadic::SaveArea>,
+}
+
+/// The symbols that the function refers to, and their numbers.
+#[derive(Default)]
+struct Names {
+    symbols: Vec<Symbol>,
+    numbers: FxHashMap<Symbol, u32>,
+}
+
+/// The constructs that could not be lowered.
+#[derive(Default)]
+struct Faults {
+    refusals: Vec<Refusal>,
+    /// True if there is one, reported or not.
+    failed: bool,
+    /// The first broken invariant, by its place in our source.
+    internal: Option<&'static std::panic::Location<'static>>,
+}
+
+/// The landing pads.
+#[derive(Default)]
+struct Pads {
+    /// Their clauses, and the numbers of these by the blocks of the pads.
+    catches: Catches,
+    numbers: FxHashMap<BlockId, u32>,
+    /// The block of the invoke that is being lowered, and its unwind destination.
+    unwinds: Option<(BlockId, BlockId)>,
+}
+
+/// The stack slots of results and arguments in a function that calls `setjmp`: after the second return, registers
+/// and spill slots may have changed, but not these.
+#[derive(Default)]
+struct Saved {
+    results: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
+    args: Vec<Vec<ir::StackSlot>>,
+}
+
+/// Narrow integers that are also available with 64 bits.
+#[derive(Default)]
+struct Extensions {
+    /// Those extended by zeros.
+    zero: FxHashMap<Value, Value>,
+    /// Those extended by their signs.
+    sign: FxHashMap<Value, Value>,
+    /// Loads whose results are extended by users.
+    sign_loads: FxHashSet<InstId>,
+    zero_loads: FxHashSet<InstId>,
+}
+
+/// The loads that may be combined.
+#[derive(Default)]
+struct Combining {
+    /// The byte loads of this block after the last possible write.
+    bytes: FxHashSet<InstId>,
+    /// Loads that a combined load replaced.
+    spare: Vec<ir::Inst>,
+}
+
+/// The vectors in one register.
+#[derive(Default)]
+struct Vectors {
+    /// True to keep vectors whole.
+    packing: bool,
+    /// The results that are kept whole.
+    whole: FxHashMap<InstId, Value>,
+}
+
+/// The addresses of blocks.
+#[derive(Default)]
+struct Labels {
+    /// The numbers of the blocks, computed on demand.
+    numbers: Vec<usize>,
+    /// A skipped load of a block address: the data for the indirect branch.
+    table: Option<(InstId, IrValue, Vec<usize>)>,
+}
+
+/// The current nesting depth in a constant, and the number of further constants allowed.
+#[derive(Default)]
+struct Constants {
+    depth: u32,
+    steps: u32,
+}
+
 /// The state of lowering one function.
 pub struct Lower<'a, 'b> {
     unit: &'a Unit<'a>,
@@ -99,60 +193,26 @@ pub struct Lower<'a, 'b> {
     blocks: Vec<Option<ir::Block>>,
     values: Vec<Parts>,
     args: Vec<Parts>,
-    places: FxHashMap<InstId, Binding>,
-    /// The pointer for a result in memory, or the `sret` argument.
-    result_pointer: Option<Value>,
-    symbols: Vec<Symbol>,
-    symbol_numbers: FxHashMap<Symbol, u32>,
+    frame: Frame,
+    names: Names,
+    /// The code of inline assembler.
     asms: Vec<AsmCode>,
-    /// The head of the chain of dynamic allocas.
-    chain: Option<ir::StackSlot>,
-    variadic: Option<variadic::SaveArea>,
-    refusals: Vec<Refusal>,
-    failed: bool,
-    /// The first broken invariant, by its place in our source.
-    internal: Option<&'static std::panic::Location<'static>>,
+    faults: Faults,
     /// True after a tail call, which ended the block.
     left: bool,
-    /// The clauses of the landing pads, and the numbers of these by their blocks.
-    catches: Catches,
-    pads: FxHashMap<BlockId, u32>,
+    pads: Pads,
     /// The mark of the following instructions.
     mark: Mark,
     /// True if the locations of instructions are wanted.
     described: bool,
-    /// The block of the invoke that is being lowered, and its unwind destination.
-    unwinds: Option<(BlockId, BlockId)>,
-    /// The stack slots of results in a function that calls `setjmp`: after the second return, registers and
-    /// spill slots may have changed, but not these.
-    kept: Option<FxHashMap<InstId, Vec<ir::StackSlot>>>,
-    /// The stack slots of arguments in such a function.
-    kept_args: Vec<Vec<ir::StackSlot>>,
-    /// Narrow integers that are also available zero-extended to 64 bits.
-    widened: FxHashMap<Value, Value>,
-    /// Narrow integers that are also available sign-extended to 64 bits.
-    sign_widened: FxHashMap<Value, Value>,
-    /// Loads whose results are sign-extended by users.
-    sign_loads: FxHashSet<InstId>,
-    /// Loads whose results are zero-extended by users.
-    zero_loads: FxHashSet<InstId>,
-    /// The byte loads of this block after the last possible write.
-    byte_loads: FxHashSet<InstId>,
-    /// Loads that a combined load replaced.
-    spare: Vec<ir::Inst>,
-    /// True to keep vectors whole in registers.
-    packing: bool,
-    /// The results that are kept whole.
-    packed: FxHashMap<InstId, Value>,
-    /// The numbers of the blocks, computed on demand.
-    block_numbers: Vec<usize>,
-    /// A skipped load of a block address: the data for the indirect branch.
-    labels: Option<(InstId, IrValue, Vec<usize>)>,
+    saved: Saved,
+    extensions: Extensions,
+    combining: Combining,
+    vectors: Vectors,
+    labels: Labels,
     /// The number of uses of each result, saturated; empty if not needed.
     uses: Vec<u8>,
-    /// The current nesting depth in a constant, and the number of further constants allowed.
-    const_depth: u32,
-    const_steps: u32,
+    constants: Constants,
 }
 
 pub use inline_asm::AsmCode;
@@ -220,37 +280,21 @@ pub fn lower<'a>(
         blocks: vec![None; body.blocks().len()],
         values: vec![Parts::new(); body.insts().len()],
         args: Vec::new(),
-        places: FxHashMap::default(),
-        result_pointer: None,
-        symbols: Vec::new(),
-        symbol_numbers: FxHashMap::default(),
+        frame: Frame::default(),
+        names: Names::default(),
         asms: Vec::new(),
-        chain: None,
-        variadic: None,
-        refusals: Vec::new(),
-        failed: false,
-        internal: None,
+        faults: Faults::default(),
         left: false,
-        catches: Catches::default(),
-        pads: FxHashMap::default(),
+        pads: Pads::default(),
         mark: Mark::default(),
         described: unit.describes(function),
-        unwinds: None,
-        kept: None,
-        kept_args: Vec::new(),
-        widened: FxHashMap::default(),
-        sign_widened: FxHashMap::default(),
-        sign_loads: FxHashSet::default(),
-        zero_loads: FxHashSet::default(),
-        byte_loads: FxHashSet::default(),
-        spare: Vec::new(),
-        packing: false,
-        packed: FxHashMap::default(),
-        block_numbers: Vec::new(),
-        labels: None,
+        saved: Saved::default(),
+        extensions: Extensions::default(),
+        combining: Combining::default(),
+        vectors: Vectors::default(),
+        labels: Labels::default(),
         uses: Vec::new(),
-        const_depth: 0,
-        const_steps: 0,
+        constants: Constants::default(),
     };
     lower.run()
 }
@@ -262,7 +306,7 @@ impl<'a> Lower<'a, '_> {
         let entry = self.b.create_block();
         self.b.append_block_params_for_function_params(entry);
         let twice = self.calls_twice(&order);
-        self.packing = self.unit.runs(Pass::Simd) && !twice;
+        self.vectors.packing = self.unit.runs(Pass::Simd) && !twice;
         self.make_blocks(&order);
         self.b.switch_to_block(entry);
         if let Err(why) = self.prologue(entry) {
@@ -273,7 +317,7 @@ impl<'a> Lower<'a, '_> {
             self.refuse(None, why);
         }
         self.places(&order);
-        self.kept = twice.then(FxHashMap::default);
+        self.saved.results = twice.then(FxHashMap::default);
         self.keep_args();
         if let Err(why) = self.start_chain(&order) {
             self.refuse(None, why);
@@ -297,26 +341,28 @@ impl<'a> Lower<'a, '_> {
             }
         }
         self.b.seal_all_blocks();
-        if self.failed && self.refusals.is_empty() {
+        if self.faults.failed && self.faults.refusals.is_empty() {
             // An operand counted as reported, but nothing was.
             let at = self
+                .faults
                 .internal
                 .map_or_else(LowerError::internal, LowerError::Internal);
-            self.refusals
+            self.faults
+                .refusals
                 .push(Refusal::of_function(self.unit.module, self.function, at));
         }
         let declared = self.declared();
-        if self.refusals.is_empty() {
+        if self.faults.refusals.is_empty() {
             self.b.finalize(self.unit.isa.frontend_config());
         }
         let pointer = self.unit.attribute(self.function, b"frame-pointer");
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
         Outcome {
             declared,
-            symbols: self.symbols,
-            refusals: self.refusals,
-            catches: self.catches,
-            spare: self.spare,
+            symbols: self.names.symbols,
+            refusals: self.faults.refusals,
+            catches: self.pads.catches,
+            spare: self.combining.spare,
             asms: self.asms,
             frame_pointer: self.unit.options.frame_pointers
                 || pointer.is_some_and(|value| value != b"none"),
@@ -339,17 +385,17 @@ impl<'a> Lower<'a, '_> {
     /// Records that lowering failed. A broken invariant is reported at the end, and only if nothing else
     /// is: it may follow from what is refused.
     fn refuse(&mut self, at: Option<(BlockId, InstId)>, error: LowerError) {
-        self.failed = true;
+        self.faults.failed = true;
         let why = match error {
             LowerError::Unsupported(why) => why,
             LowerError::AlreadyReported => return,
             LowerError::Internal(at) => {
-                self.internal.get_or_insert(at);
+                self.faults.internal.get_or_insert(at);
                 return;
             }
         };
         let module = self.unit.module;
-        self.refusals.push(match at {
+        self.faults.refusals.push(match at {
             None => Refusal::of_function(module, self.function, why),
             Some((block, inst)) => {
                 Refusal::of_inst(module, self.function, self.body, block, inst, why)
@@ -369,11 +415,11 @@ impl<'a> Lower<'a, '_> {
 
     fn lower_block(&mut self, id: BlockId) {
         let mut ended = false;
-        self.byte_loads.clear();
+        self.combining.bytes.clear();
         for inst in self.body.block_insts(id) {
             let what = *self.body.inst(inst);
             if Self::may_write(what.op) {
-                self.byte_loads.clear();
+                self.combining.bytes.clear();
             }
             self.mark_origin(inst);
             match self.lower_inst(id, inst, &what) {
@@ -390,7 +436,7 @@ impl<'a> Lower<'a, '_> {
             ended = what.op.is_terminator();
         }
         if !ended {
-            self.failed = true;
+            self.faults.failed = true;
             self.b.ins().trap(unreachable_code());
         }
     }
@@ -402,12 +448,18 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn keep(&mut self, inst: InstId, parts: &[Value]) {
-        if parts.is_empty() || self.kept.as_ref().is_none_or(|k| k.contains_key(&inst)) {
+        if parts.is_empty()
+            || self
+                .saved
+                .results
+                .as_ref()
+                .is_none_or(|k| k.contains_key(&inst))
+        {
             return;
         }
         match self.keep_parts(parts) {
             Ok(slots) => {
-                if let Some(kept) = &mut self.kept {
+                if let Some(kept) = &mut self.saved.results {
                     kept.insert(inst, slots);
                 }
             }
@@ -427,12 +479,12 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn keep_args(&mut self) {
-        if self.kept.is_none() {
+        if self.saved.results.is_none() {
             return;
         }
         for parts in self.args.clone() {
             match self.keep_parts(&parts) {
-                Ok(slots) => self.kept_args.push(slots),
+                Ok(slots) => self.saved.args.push(slots),
                 Err(why) => return self.refuse(None, why),
             }
         }
@@ -441,7 +493,7 @@ impl<'a> Lower<'a, '_> {
     /// The parts of an argument, reloaded if it is kept in a slot.
     fn argument(&mut self, index: usize) -> Option<Parts> {
         let parts = self.args.get(index)?.clone();
-        let Some(slots) = self.kept_args.get(index).cloned() else {
+        let Some(slots) = self.saved.args.get(index).cloned() else {
             return Some(parts);
         };
         Some(self.reload(slots, &parts))
@@ -459,14 +511,14 @@ impl<'a> Lower<'a, '_> {
     /// The parts of a result that is kept in a slot.
     fn recall(&mut self, inst: InstId) -> Option<Parts> {
         use bitsmith_model::entity::Entity;
-        let slots = self.kept.as_ref()?.get(&inst)?.clone();
+        let slots = self.saved.results.as_ref()?.get(&inst)?.clone();
         let parts = self.values.get(inst.index())?.clone();
         Some(self.reload(slots, &parts))
     }
 
     fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let view = self.view(id)?;
-        if self.packing && self.packed_inst(block, id, inst, view)? {
+        if self.vectors.packing && self.packed_inst(block, id, inst, view)? {
             return Ok(Parts::new());
         }
         match view {
@@ -602,7 +654,7 @@ impl<'a> Lower<'a, '_> {
         }
         let mut params = params.into_iter();
         if matches!(self.abi.ret, Return::Memory(_)) {
-            self.result_pointer = params.next();
+            self.frame.result_pointer = params.next();
         }
         for (number, slots) in self.abi.params.clone().iter().enumerate() {
             let incoming: Parts = params.by_ref().take(slots.len()).collect();
@@ -617,7 +669,7 @@ impl<'a> Lower<'a, '_> {
         let ty = *ty.ok_or("a parameter too many")?;
         let parts = self.incoming(ty, slots, incoming)?;
         if self.abi.sret == Some(number) {
-            self.result_pointer = self.result_pointer.or(parts.first().copied());
+            self.frame.result_pointer = self.frame.result_pointer.or(parts.first().copied());
         }
         self.args.push(parts);
         Ok(())

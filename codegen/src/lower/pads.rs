@@ -58,7 +58,7 @@ impl Lower<'_, '_> {
             return Err(format!("the personality {name} is not supported").into());
         }
         if catches || !NEEDS_PADS.contains(&name) {
-            self.catches.personality = Some(id);
+            self.pads.catches.personality = Some(id);
         }
         Ok(())
     }
@@ -78,7 +78,7 @@ impl Lower<'_, '_> {
 
     /// Marks the following calls as `nounwind` or not.
     pub(super) fn mark_throws(&mut self, attrs: AttrListId, callee: Option<GlobalId>) {
-        if self.catches.personality.is_none() {
+        if self.pads.catches.personality.is_none() {
             return;
         }
         let module = self.unit.module;
@@ -101,9 +101,9 @@ impl Lower<'_, '_> {
         normal: BlockId,
         pad: BlockId,
     ) -> Lowered<Parts> {
-        self.unwinds = Some((block, pad));
+        self.pads.unwinds = Some((block, pad));
         let parts = self.call(id, call);
-        self.unwinds = None;
+        self.pads.unwinds = None;
         let parts = parts?;
         self.define(id, parts.clone());
         self.jump(block, normal)?;
@@ -112,7 +112,7 @@ impl Lower<'_, '_> {
 
     /// Emits a call. The call of an invoke ends its block; code is then emitted where it returns.
     pub(super) fn make_call(&mut self, callee: Callee, args: &[Value]) -> Lowered<Vec<Value>> {
-        let Some((from, pad)) = self.unwinds else {
+        let Some((from, pad)) = self.pads.unwinds else {
             let call = match callee {
                 Callee::Function(function) => self.b.ins().call(function, args),
                 Callee::Pointer(signature, at) => self.b.ins().call_indirect(signature, at, args),
@@ -163,7 +163,7 @@ impl Lower<'_, '_> {
 
     /// The number of a block's landing pad in [`crate::lsda::Catches`].
     fn pad_number(&mut self, block: BlockId) -> Lowered<u32> {
-        if let Some(known) = self.pads.get(&block) {
+        if let Some(known) = self.pads.numbers.get(&block) {
             return Ok(*known);
         }
         // Funclet pads are refused when their block is lowered.
@@ -177,19 +177,19 @@ impl Lower<'_, '_> {
             actions.push(match ty {
                 Type::Array(_, len) => {
                     let types = self.filter_types(*clause, *len)?;
-                    self.catches.filter(&types)
+                    self.pads.catches.filter(&types)
                 }
                 _ => {
                     let of = self.type_info(*clause)?;
-                    self.catches.type_number(of)
+                    self.pads.catches.type_number(of)
                 }
             });
         }
         let number = match self.body.inst(pad).flags().has(Flags::CLEANUP) {
-            true => self.catches.cleanup_pad(actions),
-            false => self.catches.pad(actions),
+            true => self.pads.catches.cleanup_pad(actions),
+            false => self.pads.catches.pad(actions),
         };
-        self.pads.insert(block, number);
+        self.pads.numbers.insert(block, number);
         Ok(number)
     }
 
@@ -238,7 +238,7 @@ impl Lower<'_, '_> {
     /// `llvm.eh.typeid.for`
     pub(super) fn type_number(&mut self, of: IrValue) -> Lowered<Parts> {
         let of = self.type_info(of)?;
-        let number = self.catches.type_number(of);
+        let number = self.pads.catches.type_number(of);
         Ok(Parts::from_slice(&[self.iconst(clif::I32, number)]))
     }
 }

@@ -26,7 +26,7 @@ const BYTES: usize = 16;
 impl Lower<'_, '_> {
     /// The machine type of a vector type, if the machine has one and vectors are kept whole.
     pub(super) fn packed_type(&self, ty: TypeId) -> Option<clif::Type> {
-        if !self.packing {
+        if !self.vectors.packing {
             return None;
         }
         let Type::Vector {
@@ -50,12 +50,12 @@ impl Lower<'_, '_> {
 
     /// The whole vector of an operand, if it is kept as one.
     fn kept_whole(&self, value: IrValue) -> Option<Value> {
-        self.packed.get(&value.as_inst()?).copied()
+        self.vectors.whole.get(&value.as_inst()?).copied()
     }
 
     /// The lanes of a result that is kept whole.
     pub(super) fn lanes(&mut self, id: InstId) -> Option<Parts> {
-        let whole = *self.packed.get(&id)?;
+        let whole = *self.vectors.whole.get(&id)?;
         let lanes = self.b.func.dfg.value_type(whole).lane_count();
         let is_mask = self.packed_type(self.body.result_type(id)).is_none();
         let mut out = Parts::with_capacity(lanes as usize);
@@ -161,7 +161,7 @@ impl Lower<'_, '_> {
             (Some(ty), _) => self.packed_value(inst, view, ty)?,
             (None, _) => self.packed_mask(inst, view)?,
         };
-        self.packed.extend(made.map(|value| (id, value)));
+        self.vectors.whole.extend(made.map(|value| (id, value)));
         Ok(made.is_some())
     }
 

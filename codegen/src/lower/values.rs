@@ -25,7 +25,7 @@ impl<'a> Lower<'a, '_> {
     pub(super) fn parts(&mut self, value: IrValue) -> Lowered<Parts> {
         let parts = match value.kind() {
             ValueKind::Inst(id) => {
-                if let Some(place) = self.places.get(&id).copied() {
+                if let Some(place) = self.frame.places.get(&id).copied() {
                     return self.place_address(place);
                 }
                 if let Some(lanes) = self.lanes(id) {
@@ -111,7 +111,7 @@ impl<'a> Lower<'a, '_> {
         let from = self.b.func.dfg.value_type(value);
         if from.bits() < to.bits()
             && to.bits() <= 64
-            && let Some(wide) = self.widened.get(&value).copied()
+            && let Some(wide) = self.extensions.zero.get(&value).copied()
         {
             return match to.bits() {
                 64 => wide,
@@ -156,10 +156,10 @@ impl<'a> Lower<'a, '_> {
     // ---- symbols ----
 
     fn external(&mut self, symbol: Symbol) -> ir::ExternalName {
-        let next = u32::try_from(self.symbols.len()).unwrap_or(u32::MAX);
-        let number = *self.symbol_numbers.entry(symbol).or_insert(next);
+        let next = u32::try_from(self.names.symbols.len()).unwrap_or(u32::MAX);
+        let number = *self.names.numbers.entry(symbol).or_insert(next);
         if number == next {
-            self.symbols.push(symbol);
+            self.names.symbols.push(symbol);
         }
         let name = ir::UserExternalName::new(0, number);
         ir::ExternalName::user(self.b.func.declare_imported_user_function(name))

@@ -68,9 +68,11 @@ impl Lower<'_, '_> {
         let mut used = Used::before(&self.abi.ret);
         match self.abi.ret {
             Return::Memory(ResultPointer::Argument) => {
-                self.result_pointer = params.first().copied();
+                self.frame.result_pointer = params.first().copied();
             }
-            Return::Memory(ResultPointer::Apart) => self.result_pointer = params.last().copied(),
+            Return::Memory(ResultPointer::Apart) => {
+                self.frame.result_pointer = params.last().copied()
+            }
             Return::Registers(_) => {}
         }
         for (number, slots) in self.abi.params.clone().iter().enumerate() {
@@ -95,13 +97,13 @@ impl Lower<'_, '_> {
             }
             self.enter_param(number, slots, &incoming)?;
         }
-        self.variadic = Some(SaveArea { slot, used });
+        self.frame.variadic = Some(SaveArea { slot, used });
         Ok(())
     }
 
     /// The register save area of this function.
     pub(super) fn save_area(&self) -> Lowered<SaveArea> {
-        let area = self.variadic;
+        let area = self.frame.variadic;
         Ok(area.ok_or("va_start in a function of fixed arguments")?)
     }
 
