@@ -184,3 +184,68 @@ define void @f() {
         "{text}"
     );
 }
+
+/// Calls that are made anew, calls that only have another name, and a result that is replaced.
+const UPGRADED: &str = r#"
+declare void @llvm.lifetime.start.p0i8(i64, i8*)
+declare void @llvm.lifetime.end.p0i8(i64, i8*)
+declare i32 @llvm.ctlz.i32(i32)
+declare float @llvm.amdgcn.ldexp.f32(float, i32)
+declare void @use(i8*)
+define void @f(i1 %c) {
+  %a = alloca i8
+  %b = alloca i8
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* %a)
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* %b)
+  call void @use(i8* %a)
+  call void @use(i8* %b)
+  br i1 %c, label %x, label %y
+x:
+  call void @use(i8* %a)
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* %a)
+  ret void
+y:
+  call void @use(i8* %a)
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* %a)
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* %b)
+  ret void
+  uselistorder i8* %a, { 3, 1, 5, 0, 2, 4 }
+  uselistorder i8* %b, { 1, 2, 0 }
+}
+define i32 @g(i32 %a, i32 %n) {
+  %x = call i32 @llvm.ctlz.i32(i32 %a)
+  %y = add i32 %x, %a
+  %z = mul i32 %y, %x
+  %w = sub i32 %z, %x
+  %v = call i32 @llvm.ctlz.i32(i32 %w)
+  %u = xor i32 %v, %a
+  ret i32 %u
+  uselistorder i32 %x, { 1, 2, 0 }
+  uselistorder i32 %a, { 2, 0, 1 }
+}
+define float @h(float %a, i32 %b) {
+  %x = call float @llvm.amdgcn.ldexp.f32(float %a, i32 %b)
+  %y = fadd float %x, %a
+  %z = call float @llvm.amdgcn.ldexp.f32(float %y, i32 %b)
+  %w = call float @llvm.amdgcn.ldexp.f32(float %z, i32 %b)
+  ret float %w
+  uselistorder i32 %b, { 1, 0, 2 }
+}
+"#;
+
+/// LLVM sorts uses while the old calls still have theirs.
+#[test]
+fn orders_of_uses_by_upgraded_calls() {
+    let Some((oracle, dir)) = tools("upgraded-orders") else {
+        return;
+    };
+    let (source, file) = (dir.join("it.ll"), dir.join("it.bc"));
+    std::fs::write(&source, UPGRADED).expect("a file");
+    let mut assembler = Command::new("llvm-as-14");
+    let made = assembler.arg("-preserve-bc-uselistorder").arg(&source);
+    let made = made.arg("-o").arg(&file).status();
+    assert!(made.expect("llvm-as-14 runs").success());
+    let args = ["-preserve-ll-uselistorder", "-o", "-"];
+    let text = same(&oracle, DIS, &args, &file).expect("LLVM reads it");
+    assert!(text.contains("uselistorder ptr %a"), "{text}");
+}

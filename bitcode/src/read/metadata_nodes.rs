@@ -9,6 +9,7 @@ use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::schema::blocks::metadata as code;
 use bitsmith_model::schema::di::{BEHIND_TAIL, DiKind, Form, Tail, location};
 use bitsmith_model::value::MdId;
+use bitsmith_upgrade::OLD_LOOP_TAG;
 use rustc_hash::FxHashSet;
 
 /// The reader of nodes. It tracks the range of their references.
@@ -98,6 +99,7 @@ impl<'m> NodeReader<'m> {
             code::STRINGS => return read_strings(block, record, store),
             code::STRING_OLD => {
                 let text: Vec<u8> = record.ops.iter().map(|&c| c as u8).collect();
+                self.fixups.loop_tags |= text.starts_with(OLD_LOOP_TAG);
                 store.push_string(&text);
                 return Ok(());
             }

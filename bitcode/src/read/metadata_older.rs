@@ -30,6 +30,8 @@ pub(crate) struct Fixups {
     pub owners: Owners,
     /// True if a record is older than LLVM 22.
     pub older: bool,
+    /// True if a string of an old record is a tag of loops that was renamed since.
+    pub loop_tags: bool,
 }
 
 /// The owner of the entries that are added.
@@ -43,7 +45,8 @@ pub(super) struct Owner<'a> {
 
 impl Fixups {
     pub fn is_empty(&self) -> bool {
-        self.ints.is_empty() && self.values.is_empty() && self.owners.is_empty()
+        let added = !self.ints.is_empty() || !self.values.is_empty();
+        !added && self.owners.is_empty() && !self.loop_tags
     }
 
     /// Adds the missing entries.

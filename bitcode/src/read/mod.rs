@@ -53,13 +53,13 @@ use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::BodyState;
 use bitsmith_model::metadata::Attachment;
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Module, Producer};
 use bitsmith_model::newer::Position;
 use bitsmith_model::ordered_map::ordered_map;
 use bitsmith_model::schema::blocks;
 use bitsmith_model::types::{StructId, Type};
 use bitsmith_model::value::{GlobalId, Value};
-use bitsmith_upgrade::{Compatibility, Tags};
+use bitsmith_upgrade::{Compatibility, LoopTags, Tags};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A module whose bodies are decoded on demand.
@@ -75,6 +75,7 @@ pub struct LazyModule<'a> {
     ahead: FxHashMap<GlobalId, (Result<DecodedBody>, usize)>,
     warnings: Vec<Warning>,
     tags: Tags,
+    loops: LoopTags,
     compatibility: Compatibility,
     /// A pending warning that the symbol table is not at its recorded offset.
     misplaced: Option<Warning>,
@@ -242,6 +243,7 @@ impl<'a> LazyModule<'a> {
             let decoded = decoded.as_ref().ok()?;
             let global = self.module.globals.get(id)?;
             let as_is = decoded.rest.is_none() && global.attachments.is_empty();
+            let as_is = as_is && !self.tables.loop_tags;
             as_is.then_some((id, &*decoded.body, decoded.attachments.as_slice()))
         })
     }
@@ -288,6 +290,9 @@ impl<'a> LazyModule<'a> {
             rest,
         } = decoded;
         let personality = rest.and_then(|rest| self.install_rest(id, &mut body, *rest, base));
+        if self.tables.loop_tags {
+            self.loops.upgrade(&mut self.module, &mut body);
+        }
         if let Some(global) = self.module.globals.entry_mut(id) {
             match global.attachments.is_empty() {
                 true => global.attachments = attachments,
@@ -308,7 +313,9 @@ impl<'a> LazyModule<'a> {
         rest: Rest,
         base: usize,
     ) -> Option<Value> {
-        rest.after.enter(&mut self.module, body, &mut self.tags);
+        let plan = &self.tables.plan;
+        let tags = &mut self.tags;
+        rest.after.enter(plan, &mut self.module, body, tags);
         for warning in rest.warnings {
             // Bodies of a newer producer have the same warnings: only the first one is reported.
             if self.warned.insert((warning.path.last(), warning.code)) {
@@ -359,7 +366,10 @@ impl<'a> ModuleReader<'a> {
     fn new(bytes: &'a [u8], outline: &ModuleOutline<'a>, dialect: Dialect) -> Self {
         let dialect = dialect.max(Dialect::of_producer(&outline.producer.name));
         let mut module = Module::of_dialect(dialect);
-        module.producer = outline.producer.clone();
+        module.producer = Producer {
+            of_bitcode: true,
+            ..outline.producer.clone()
+        };
         module.strings = bitsmith_model::entity::Bytes::from_vec(outline.strtab.to_vec());
         let tables = Tables::new();
         Self {
@@ -453,6 +463,7 @@ impl<'a> ModuleReader<'a> {
             ahead: FxHashMap::default(),
             warnings: self.warnings,
             tags: Tags::checked(),
+            loops: LoopTags::default(),
             compatibility,
             warned,
             misplaced,
@@ -463,6 +474,7 @@ impl<'a> ModuleReader<'a> {
     /// Completes the metadata of older records.
     fn fix_metadata(&mut self) {
         self.tables.older |= self.fixups.older;
+        self.tables.loop_tags |= self.fixups.loop_tags;
         if self.fixups.is_empty() {
             return;
         }

@@ -45,6 +45,8 @@ pub struct Tables {
     pub expansions: Expansions,
     /// True if something has a form older than LLVM 22; forms in bodies do not count.
     pub(super) older: bool,
+    /// True if loops may have tags that were renamed.
+    pub(super) loop_tags: bool,
     /// True if attributes lack types that they must have.
     pub(super) typeless: bool,
     /// Intrinsics with an argument that needs an `elementtype`, and its index.
@@ -72,6 +74,7 @@ impl Tables {
             plan: Plan::default(),
             expansions: Expansions::default(),
             older: false,
+            loop_tags: false,
             typeless: false,
             pointing: FxHashMap::default(),
             pointees: None,

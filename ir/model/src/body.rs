@@ -79,13 +79,24 @@ pub struct UseList {
     pub indexes: Box<[u32]>,
 }
 
-/// An instruction that an upgrade made.
+/// An instruction that an upgrade made or changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Renewed {
     /// The instruction.
     pub inst: InstId,
-    /// True if it replaced the result of a call.
-    pub is_result: bool,
+    /// How the upgrade changed it.
+    pub change: Change,
+}
+
+/// The effect of an upgrade on an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is new.
+    New,
+    /// It is new, and replaced the result of a call.
+    Result,
+    /// It is a call that was there, of another function.
+    Callee,
 }
 
 /// A sparse table by instruction. The entries of one instruction keep their order.

@@ -106,6 +106,8 @@ pub struct Producer {
     pub name: Vec<u8>,
     /// The epoch of incompatible changes: 0 so far.
     pub epoch: u64,
+    /// True if it wrote bitcode: it has no name then before LLVM 3.8.
+    pub of_bitcode: bool,
 }
 
 impl Module {

@@ -2,8 +2,9 @@
 
 use super::call_rewriter::{CallRewriter, NewNames, Site, Stage};
 use super::debug_calls::{Locations, dereferenced};
+use super::orders::Orders;
 use super::plan::{Action, PendingChanges, Plan};
-use bitsmith_model::body::{Body, Renewed};
+use bitsmith_model::body::{Body, Change, Renewed};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::{CallInfo, DbgRecord, DbgRecordKind};
@@ -28,8 +29,8 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> PendingC
         done: PendingChanges::default(),
         names: NewNames::default(),
         replaced: FxHashMap::default(),
-        changed: FxHashSet::default(),
     };
+    let orders = Orders::of(rewriter.body);
     for block in rewriter.body.order.clone() {
         let insts: Vec<InstId> = rewriter.body.block_insts(block).collect();
         for inst in insts {
@@ -40,8 +41,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> PendingC
     rewriter.keep_used();
     let done = std::mem::take(&mut rewriter.done);
     let replaced = std::mem::take(&mut rewriter.replaced);
-    let changed = std::mem::take(&mut rewriter.changed);
-    forget_orders(plan, &changed, &replaced, rewriter.body);
+    orders.adjust(plan, &replaced, rewriter.body);
     for operand in rewriter.body.operand_pool() {
         plan.replace(operand);
         replace(&replaced, operand);
@@ -81,21 +81,6 @@ fn replace_in_metadata(replaced: &FxHashMap<Value, Value>, body: &mut Body) {
     }
 }
 
-/// Removes the use-list orders of values that are no more or lost uses.
-fn forget_orders(
-    plan: &Plan,
-    changed: &FxHashSet<Value>,
-    replaced: &FxHashMap<Value, Value>,
-    body: &mut Body,
-) {
-    body.use_lists.retain(|list| {
-        let old = list.value.as_global();
-        !old.is_some_and(|id| plan.actions.contains_key(&id))
-            && !changed.contains(&list.value)
-            && !replaced.contains_key(&list.value)
-    });
-}
-
 struct Rewriter<'a> {
     plan: &'a Plan,
     module: &'a Module,
@@ -113,16 +98,11 @@ struct Rewriter<'a> {
     names: NewNames,
     /// The replacements of calls' results.
     replaced: FxHashMap<Value, Value>,
-    /// If the body has use-list orders: the operands of changed calls.
-    changed: FxHashSet<Value>,
 }
 
 impl Rewriter<'_> {
     fn inst(&mut self, block: BlockId, id: InstId) {
         let action = self.action(id);
-        if action.is_some() && !self.body.use_lists.is_empty() {
-            self.changed.extend(self.body.operands(id));
-        }
         match action {
             Some(Action::Debug(kind)) => {
                 let record = self.locations.record(self.body, id, kind);
@@ -234,13 +214,18 @@ impl Rewriter<'_> {
         };
         let result = new.value.as_inst();
         let made = (known..self.body.insts().len()).map(InstId::new);
-        let renewed = made.chain(result.filter(|_| new.value == Value::inst(id)));
-        self.body.renewed.extend(renewed.map(|inst| Renewed {
+        self.body.renewed.extend(made.map(|inst| Renewed {
             inst,
-            is_result: inst != id && result == Some(inst),
+            change: match result == Some(inst) {
+                true => Change::Result,
+                false => Change::New,
+            },
         }));
         if new.value == Value::inst(id) {
-            // The call stays, of another function.
+            self.body.renewed.push(Renewed {
+                inst: id,
+                change: Change::Callee,
+            });
             return false;
         }
         self.replaced.insert(Value::inst(id), new.value);
@@ -300,7 +285,7 @@ impl Rewriter<'_> {
         *self.body.inst_mut(id) = old.with_flags(Flags::NONE).with_call(call);
         self.body.renewed.push(Renewed {
             inst: id,
-            is_result: false,
+            change: Change::New,
         });
         self.bare.insert(id);
     }

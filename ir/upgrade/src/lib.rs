@@ -16,12 +16,14 @@ mod debug_info;
 mod denormal_modes;
 mod intrinsics;
 mod local_imports;
+mod loops;
 mod mangle;
 mod memory;
 mod module_flags;
 mod nvptx;
 mod nvvm;
 mod old_values;
+mod orders;
 mod plan;
 mod pointing;
 mod protection;
@@ -42,6 +44,7 @@ pub use compatibility::Compatibility;
 pub use constructors::upgrade as constructors_of_two_fields;
 pub use debug_info::{drop_outdated_debug_info, has_current_debug_info};
 pub use local_imports::move_local_imports;
+pub use loops::{LoopTags, OLD_LOOP_TAG};
 pub use module_flags::move_linker_options;
 pub use plan::{PendingChanges, Plan};
 pub use pointing::{indirect_arguments, pointing_argument};
@@ -104,7 +107,7 @@ fn loaded_bodies(module: &mut Module, plan: &Plan) {
             continue;
         };
         let after = plan.body(module, &mut body);
-        after.enter(module, &mut body, &mut tags);
+        after.enter(plan, module, &mut body, &mut tags);
         if let Some(function) = module
             .globals
             .entry_mut(id)

@@ -61,6 +61,8 @@ pub struct Plan {
     pub(super) functions: Functions,
     /// Old functions that constants and globals refer to, and which stay.
     kept: FxHashSet<GlobalId>,
+    /// The places of the module's own functions in its list.
+    places: FxHashMap<GlobalId, usize>,
     /// The nodes and kinds that rewrites attach to accesses.
     pub(super) access: AccessMetadata,
     /// True if something outside bodies, or a call in a body, is older than LLVM 22.
@@ -210,6 +212,8 @@ impl Plan {
             .filter_map(|value| value.as_global())
             .filter(|id| self.actions.contains_key(id) && self.successor(*id).is_none())
             .collect();
+        let places = module.functions.iter().enumerate();
+        self.places = places.map(|(place, &id)| (id, place)).collect();
         module.functions.retain(|&id| !self.is_gone(id));
         module.use_lists.retain(|list| {
             let old = list.value.as_global();
@@ -231,6 +235,23 @@ impl Plan {
             for value in values.into_iter().flatten() {
                 self.replace(value);
             }
+        }
+    }
+
+    /// Enters a function into the module's list, unless it is there: a new one at the end, an old one that
+    /// stays at its place.
+    fn list(&self, id: GlobalId, functions: &mut Vec<GlobalId>) {
+        let Some(place) = self.places.get(&id) else {
+            // New functions are behind all of the module's own.
+            if !functions.iter().rev().any(|known| *known == id) {
+                functions.push(id);
+            }
+            return;
+        };
+        let precedes = |other: &GlobalId| self.places.get(other).is_some_and(|at| at < place);
+        let at = functions.partition_point(precedes);
+        if functions.get(at) != Some(&id) {
+            functions.insert(at, id);
         }
     }
 
@@ -278,13 +299,10 @@ impl PendingChanges {
         used.is_empty() && attributes.is_empty() && tags.is_empty()
     }
     /// Adds new functions of the body to the module's list, and enters attributes of its calls and TBAA tags.
-    pub fn enter(&self, module: &mut Module, body: &mut Body, tags: &mut Tags) {
+    pub fn enter(&self, plan: &Plan, module: &mut Module, body: &mut Body, tags: &mut Tags) {
         tags.enter(&self.tags, module, body);
         for &id in &self.used {
-            // Functions entered earlier are at the end.
-            if !module.functions.iter().rev().any(|known| *known == id) {
-                module.functions.push(id);
-            }
+            plan.list(id, &mut module.functions);
         }
         for attributes in &self.attributes {
             attributes.enter(module, body);

@@ -46,10 +46,9 @@ impl UseLists {
     /// in its disassembler for text, in its optimizer for bitcode. All bodies must be loaded.
     pub fn predict(module: &Module, target: Target) -> Self {
         let mut graph = Graph::new(module);
-        // Only bitcode files have a producer.
-        match module.producer.name.is_empty() {
-            true => read::text(&mut graph),
-            false => read::bitcode(&mut graph, target == Target::Text),
+        match module.producer.of_bitcode {
+            false => read::text(&mut graph),
+            true => read::bitcode(&mut graph, target == Target::Text),
         }
         expect::directives(&graph, target)
     }

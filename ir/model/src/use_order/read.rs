@@ -2,12 +2,12 @@
 
 use super::graph::{Function, Graph, Use, global_operands, metadata_values};
 use super::node::Node;
-use crate::body::UseList;
+use crate::body::{Change, UseList};
 use crate::entity::{Entity, Table};
 use crate::metadata::MdKind;
 use crate::schema::inst::Opcode;
 use crate::value::{ConstId, GlobalId, InstId, Value, ValueKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// Follows the bitcode reader: the constants of globals first, from the last to the first; then the
@@ -177,10 +177,11 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
         self.blocks_known(id);
         let mut ops = Vec::new();
-        let mut younger: FxHashSet<InstId> = FxHashSet::default();
+        let mut younger: FxHashMap<InstId, Change> = FxHashMap::default();
         if !self.of_text {
             self.metadata_constants(id);
-            younger.extend(body.renewed.iter().map(|renewed| renewed.inst));
+            let renewed = body.renewed.iter();
+            younger.extend(renewed.map(|renewed| (renewed.inst, renewed.change)));
         }
         for &block in &body.order {
             for inst in body.block_insts(block) {
@@ -194,11 +195,13 @@ impl<'g, 'm> Reader<'g, 'm> {
                     }
                 }
                 let user = nodes.inst(inst);
-                if younger.contains(&inst) {
-                    self.define(user);
-                    continue;
-                }
                 body.llvm_operands(inst, &mut ops);
+                match younger.get(&inst) {
+                    None => {}
+                    // The callee is the last operand.
+                    Some(Change::Callee) => ops.truncate(ops.len().saturating_sub(1)),
+                    Some(Change::New | Change::Result) => ops.clear(),
+                }
                 for (at, &operand) in ops.iter().enumerate() {
                     if apart {
                         self.make(operand, Some(id));
@@ -212,11 +215,11 @@ impl<'g, 'm> Reader<'g, 'm> {
                 self.define(user);
             }
         }
-        if !self.of_text {
-            self.renewed(id);
-        }
         for list in &body.use_lists {
             self.sort(list, Some(id));
+        }
+        if !self.of_text {
+            self.renewed(id);
         }
     }
 
@@ -232,14 +235,18 @@ impl<'g, 'm> Reader<'g, 'm> {
         for renewed in &body.renewed {
             body.llvm_operands(renewed.inst, &mut ops);
             let user = nodes.inst(renewed.inst);
-            for (at, &operand) in ops.iter().enumerate() {
+            let first = match renewed.change {
+                Change::Callee => ops.len().saturating_sub(1),
+                Change::New | Change::Result => 0,
+            };
+            for (at, &operand) in ops.iter().enumerate().skip(first) {
                 let nodes = &nodes;
                 let function = Some(Function { id, body, nodes });
                 if let Some(node) = self.graph.node(operand, function) {
                     self.graph.push(node, user, at);
                 }
             }
-            if renewed.is_result
+            if renewed.change == Change::Result
                 && let Some(uses) = self.graph.uses.get_mut(user as usize)
             {
                 uses.reverse();
