@@ -169,6 +169,11 @@ const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[
         "LLVM replaces runtime calls function by function, ours are in the order of the body",
     ),
     (
+        "upgrade-arc-runtime-calls.bc",
+        &[Mode::Strip, Mode::Unused],
+        OPTS_LAYOUT,
+    ),
+    (
         "miscInstructions.3.2.ll.bc",
         &[Mode::DisUseLists],
         "a personality of a landing pad is a use of its function from the start",
