@@ -1,19 +1,30 @@
 //! Names for unnamed parameters, blocks and results, as `opt -passes=instnamer` gives them.
 
+use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
 use rustc_hash::FxHashSet;
 
 /// Names everything in the bodies that has no name: `arg`, `bb` and `i`, with a number where that is taken.
+/// Functions with `optnone` stay as they are, as in LLVM.
 pub fn name_values(module: &mut Module) {
     let functions = module.functions.clone();
     for id in functions {
         let Some(global) = module.globals.get_mut(id) else {
             continue;
         };
+        let attrs = global.as_function().map(|function| function.attrs);
+        let is_optional = attrs.is_some_and(|attrs| {
+            let optnone = AttrKind::OptimizeNone;
+            !module.attrs.has_at(attrs, index::FUNCTION, optnone)
+        });
+        if !is_optional {
+            continue;
+        }
         let params = module
             .types
             .as_func(global.value_ty)

@@ -11,6 +11,12 @@ pub fn guid(identifier: &[u8]) -> u64 {
     u64::from(b) << 32 | u64::from(a)
 }
 
+/// The MD5 sum of a text, in hexadecimal digits.
+pub fn md5_hex(text: &[u8]) -> String {
+    let bytes = md5(text).into_iter().flat_map(u32::to_le_bytes);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// The identifier of a global. `source` is the module's `source_filename`.
 pub fn global_identifier(name: &[u8], linkage: Linkage, source: &[u8]) -> Vec<u8> {
     // A leading byte 1 marks a name that is not mangled.

@@ -1,0 +1,103 @@
+//! `internalize`: gives internal linkage to all definitions that nothing outside the module needs.
+
+use bitsmith_model::global::{ComdatId, GlobalKind};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
+use bitsmith_model::value::GlobalId;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Names that keep their linkage: code generation refers to them.
+const ALWAYS_KEPT: &[&[u8]] = &[
+    b"llvm.used",
+    b"llvm.compiler.used",
+    b"llvm.global_ctors",
+    b"llvm.global_dtors",
+    b"llvm.global.annotations",
+    b"__stack_chk_fail",
+    b"__stack_chk_guard",
+    b"__ssp_canary_word",
+];
+
+/// The members of a comdat.
+#[derive(Default)]
+struct Members {
+    count: usize,
+    is_external: bool,
+}
+
+/// Makes internal all definitions but those for whose names `is_kept` holds, those in `llvm.used`, and those
+/// of other modules.
+pub fn internalize(module: &mut Module, is_kept: impl Fn(&[u8]) -> bool) {
+    let used: FxHashSet<GlobalId> = module
+        .used_lists()
+        .filter(|list| module.name(*list) == b"llvm.used")
+        .flat_map(|list| module.listed_in(list))
+        .collect();
+    let stays = |module: &Module, id: GlobalId| {
+        let Some(global) = module.globals.get(id) else {
+            return true;
+        };
+        let is_initialized_outside = match &global.kind {
+            GlobalKind::Variable(variable) => variable.externally_initialized,
+            _ => false,
+        };
+        let name = module.name(id);
+        let is_named = || used.contains(&id) || ALWAYS_KEPT.contains(&name) || is_kept(name);
+        global.is_declaration()
+            || global.linkage == Linkage::AvailableExternally
+            || global.dll_storage == DllStorageClass::DllExport
+            || is_initialized_outside
+            || !global.linkage.is_local() && is_named()
+    };
+    let order = [&module.functions, &module.variables, &module.aliases];
+    let order: Vec<GlobalId> = order.into_iter().flatten().copied().collect();
+    let mut comdats: FxHashMap<ComdatId, Members> = FxHashMap::default();
+    for &id in &order {
+        if let Some(comdat) = comdat_of(module, id) {
+            let members = comdats.entry(comdat).or_default();
+            members.count = members.count.saturating_add(1);
+            members.is_external |= stays(module, id);
+        }
+    }
+    let bases = module.bases();
+    for id in order {
+        let comdat = bases.of(id).and_then(|base| comdat_of(module, base));
+        let is_local = module.globals.get(id).is_some_and(|g| g.linkage.is_local());
+        match comdat.map(|comdat| (comdat, comdats.get(&comdat))) {
+            Some((_, Some(members))) if members.is_external => continue,
+            Some((comdat, Some(members))) => leave_comdat(module, id, comdat, members.count),
+            _ if is_local || stays(module, id) => continue,
+            _ => {}
+        }
+        if !is_local && let Some(global) = module.globals.get_mut(id) {
+            global.visibility = Visibility::Default;
+            global.linkage = Linkage::Internal;
+            global.dso_local = true;
+        }
+    }
+    module.summary = None;
+}
+
+fn comdat_of(module: &Module, id: GlobalId) -> Option<ComdatId> {
+    module.globals.get(id)?.comdat
+}
+
+/// A comdat of one member is dropped. Others keep their members together, without a choice among modules,
+/// which WebAssembly cannot express.
+fn leave_comdat(module: &mut Module, id: GlobalId, comdat: ComdatId, members: usize) {
+    let is_wasm = module.triple().arch().starts_with(b"wasm");
+    let Some(global) = module.globals.get_mut(id) else {
+        return;
+    };
+    if !matches!(
+        global.kind,
+        GlobalKind::Variable(_) | GlobalKind::Function(_)
+    ) {
+        return;
+    }
+    if members == 1 {
+        global.comdat = None;
+    } else if !is_wasm && let Some(comdat) = module.comdats.get_mut(comdat) {
+        comdat.selection = ComdatSelection::NoDeduplicate;
+    }
+}

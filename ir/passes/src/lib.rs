@@ -1,0 +1,24 @@
+//! Passes over modules that need no optimiser. Each has the name and, where it is determined, the result of
+//! LLVM 22's pass.
+//!
+//! A pass is a function of a module; a pass over functions leaves alone those with the attribute `optnone`,
+//! as LLVM does.
+
+mod bodies;
+pub mod canonical_aliases;
+pub mod dce;
+mod effects;
+pub mod internalize;
+mod local_names;
+pub mod lower_expect;
+pub mod lower_invoke;
+pub mod lower_switch;
+pub mod mem2reg;
+pub mod meta_renamer;
+pub mod name_globals;
+pub mod odr_types;
+mod phis;
+mod removal;
+mod replacements;
+pub mod simplify_cfg;
+mod users;
