@@ -6,6 +6,7 @@ mod args;
 mod cmd;
 mod demangle;
 mod dialect;
+mod glob;
 mod io;
 mod llvm_flags;
 mod llvm_version;

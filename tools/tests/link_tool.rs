@@ -438,3 +438,30 @@ fn flags_of_the_files_that_override() {
         assert_eq!(out(&theirs), out(&ours), "{all:?}");
     }
 }
+
+/// What people pipe from `llvm-link` into `opt`, in one step.
+#[test]
+fn only_what_the_roots_need() {
+    let Some(oracle) = Oracle::or_skip("gc-roots") else {
+        return;
+    };
+    let folder = folder("roots", &[("a.ll", WEAK), ("b.ll", STRONG)]);
+    let mut linked = Command::new(oracle.tool("llvm-link"));
+    let linked = linked
+        .args(["a.ll", "b.ll", "-o", "ab.bc"])
+        .current_dir(&folder);
+    assert!(linked.status().expect("llvm-link runs").success());
+    for (flag, passes) in [
+        ("--gc-roots=main", "internalize<preserve-gv=main>,globaldce"),
+        ("--gc-roots=f,mis*", "internalize<preserve-gv=f>,globaldce"),
+        ("--globaldce", "globaldce"),
+    ] {
+        let mut theirs = Command::new(oracle.tool("opt"));
+        let passes = format!("-passes={passes}");
+        let theirs = theirs.args([&*passes, "ab.bc", "-S"]).current_dir(&folder);
+        let theirs = out(&theirs.output().expect("opt runs"));
+        let ours = out(&link(&folder, &["a.ll", "b.ll", "-S", flag]));
+        let body = |text: &str| text.lines().skip(1).map(String::from).collect::<Vec<_>>();
+        assert_eq!(body(&ours), body(&theirs), "{flag}");
+    }
+}

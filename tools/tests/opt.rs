@@ -1,5 +1,6 @@
 //! `opt` beside LLVM's: the passes that need no optimiser.
 
+use bitsmith_testkit::corpus;
 use bitsmith_testkit::oracle::Oracle;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -104,5 +105,118 @@ fn passes_that_optimise_are_refused_by_name() {
             String::from_utf8_lossy(&said.stderr).contains("pass '"),
             "{passes}"
         );
+    }
+}
+
+/// The cases: modules whose first line names pipelines, `; passes: A | B`.
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/opt");
+    let files = fs::read_dir(folder).expect("the folder of cases");
+    let mut files: Vec<PathBuf> = files.map(|file| file.expect("an entry").path()).collect();
+    files.sort();
+    files
+}
+
+/// The output of a pipeline over a file, by LLVM's tool and by ours.
+fn both(oracle: &Oracle, ours: &Path, passes: &str, file: &Path) -> [Output; 2] {
+    let (folder, name) = (file.parent().expect("a folder"), file.file_name());
+    [oracle.tool("opt"), ours.to_owned()].map(|program| {
+        let mut command = Command::new(program);
+        command
+            .arg(format!("-passes={passes}"))
+            .arg("-S")
+            .args(name);
+        command.current_dir(folder).output().expect("it runs")
+    })
+}
+
+fn assert_same(oracle: &Oracle, ours: &Path, passes: &str, file: &Path) {
+    let [theirs, ours] = both(oracle, ours, passes, file);
+    let what = format!("{passes} {}", file.display());
+    let said = String::from_utf8_lossy(&ours.stderr);
+    assert!(
+        theirs.status.success() && ours.status.success(),
+        "{what}: {said}"
+    );
+    let (theirs, ours) = (theirs.stdout, ours.stdout);
+    let (theirs, ours) = (
+        String::from_utf8_lossy(&theirs),
+        String::from_utf8_lossy(&ours),
+    );
+    let differing = theirs.lines().zip(ours.lines()).find(|(a, b)| a != b);
+    assert!(theirs == ours, "{what}: {differing:?}");
+}
+
+#[test]
+fn cases_give_what_llvms_give() {
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let link = folder("cases").join("opt");
+    for file in cases() {
+        let text = fs::read_to_string(&file).expect("a case");
+        let pipelines = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("; passes: "));
+        for passes in pipelines.expect("pipelines").split(" | ") {
+            assert_same(&oracle, &link, passes, &file);
+        }
+    }
+}
+
+#[test]
+fn modules_of_programs_give_what_llvms_give() {
+    const EACH: usize = 64;
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let Some(corpus) = corpus::or_skip("opt") else {
+        return;
+    };
+    let folder = folder("programs");
+    let link = folder.join("opt");
+    for case in corpus.iter().step_by(EACH) {
+        for passes in ["internalize<preserve-gv=main>,globaldce", "metarenamer,dce"] {
+            assert_same(&oracle, &link, passes, &case.path);
+        }
+        // Without optimisation clang says that functions are not to be optimised.
+        let text = Command::new(oracle.tool("llvm-dis"))
+            .arg("-o")
+            .arg("-")
+            .arg(&case.path)
+            .output();
+        let text = text.expect("llvm-dis runs").stdout;
+        let text = String::from_utf8_lossy(&text).replace(" optnone", "");
+        let plain = folder.join("plain.ll");
+        fs::write(&plain, text).expect("a file");
+        let bitcode = folder.join("plain.bc");
+        let mut assemble = Command::new(oracle.tool("llvm-as"));
+        let assembled = assemble.arg(&plain).arg("-o").arg(&bitcode).status();
+        assert!(assembled.expect("llvm-as runs").success());
+        assert_same(&oracle, &link, "mem2reg", &bitcode);
+    }
+}
+
+#[test]
+fn internalize_keeps_what_options_name() {
+    let folder = folder("public");
+    fs::write(folder.join("names"), "u*d\nmain\n").expect("a file");
+    for (flag, kept) in [
+        (
+            "-internalize-public-api-list=f,us?d",
+            ["@used = global", "define i32 @f("],
+        ),
+        (
+            "-internalize-public-api-file=names",
+            ["@used = global", "define internal i32 @f("],
+        ),
+    ] {
+        let arguments = ["-passes=internalize", flag, "-S"];
+        let said = run(&folder, &folder.join("opt"), &arguments);
+        let text = String::from_utf8_lossy(&said.stdout);
+        for line in kept {
+            assert!(text.contains(line), "{flag}: {line} in {text}");
+        }
     }
 }

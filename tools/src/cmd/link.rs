@@ -6,6 +6,7 @@ mod report;
 
 use self::inputs::{File, open};
 use super::verify::say_all;
+use crate::glob::{glob, is_match};
 use crate::dialect;
 use crate::read_ahead;
 use crate::io;
@@ -14,7 +15,10 @@ use crate::target::Target;
 use crate::output::Output;
 use crate::pool;
 use bitsmith_bitcode::write::WriteOptions;
+use bitsmith_edit::remove::remove_dead_globals;
 use bitsmith_model::module::Module;
+use bitsmith_passes::internalize::internalize;
+use regex_lite::Regex;
 use bitsmith_text::print;
 use bitsmith_verify::{Violation, verify_module};
 use bitsmith_link::{DebugTypes, Diagnostic, Index, Linker, Options as LinkOptions, Severity};
@@ -37,6 +41,7 @@ Examples:
   bitsmith link main.bc --override new.bc -o p.bc     definitions of new.bc replace others
   bitsmith link a.bc --summary-index=i.bc --import=f:b.bc
                                                       f of b.bc as ThinLTO imports it
+  bitsmith link a.bc b.bc --gc-roots=main -o p.bc     only what main needs
   bitsmith link a.bc b.bc --why main                  which `main` counts, and why
   bitsmith link a.bc b.bc --json                      the same for every symbol")]
 pub struct Options {
@@ -61,6 +66,12 @@ pub struct Options {
     /// Internalize the linked symbols, of all files but the first
     #[arg(long)]
     internalize: bool,
+    /// Remove definitions that nothing in the linked module needs, as opt -passes=globaldce
+    #[arg(long)]
+    globaldce: bool,
+    /// Internalize all but these symbols, then remove what they do not need; * and ? are wildcards
+    #[arg(long, value_name = "SYMBOLS", value_delimiter = ',', value_parser = glob)]
+    gc_roots: Vec<Regex>,
     /// A further input whose definitions override existing ones
     #[arg(long = "override", value_name = "FILE")]
     overriding: Vec<PathBuf>,
@@ -121,6 +132,15 @@ impl Options {
     fn output(&self) -> &Path {
         self.output.as_deref().unwrap_or(Path::new("-"))
     }
+    /// Removes what the roots do not need.
+    fn reduce(&self, module: &mut Module) {
+        if !self.gc_roots.is_empty() {
+            internalize(module, |name| is_match(&self.gc_roots, name));
+        }
+        if self.globaldce || !self.gc_roots.is_empty() {
+            remove_dead_globals(module);
+        }
+    }
     fn check(&self) -> Result<(), &'static str> {
         match &self.output {
             Some(to) if self.wants_report() && to == Path::new("-") => {
@@ -172,6 +192,7 @@ pub fn run(options: &Options) -> ExitCode {
     }
     let waiting = start.elapsed().as_secs_f64() - linking;
     let mut module = linker.finish();
+    options.reduce(&mut module);
     if options.verbose {
         say("Writing bitcode...\n");
     }
