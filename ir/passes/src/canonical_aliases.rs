@@ -6,6 +6,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// Replaces aliases in what aliases refer to by what those refer to.
 pub fn canonicalize_aliases(module: &mut Module) {
@@ -41,8 +42,8 @@ impl Walk {
             if parts_are_known {
                 let result = self.rebuilt(module, value);
                 self.known.insert(value, result);
-            } else if !self.known.contains_key(&value) {
-                self.known.insert(value, value);
+            } else if let Entry::Vacant(place) = self.known.entry(value) {
+                place.insert(value);
                 open.push((value, true));
                 open.extend(parts(module, value).into_iter().map(|part| (part, false)));
             }

@@ -5,7 +5,7 @@
 
 use crate::bodies::change_all_bodies;
 use crate::local_names::LocalNameTable;
-use bitsmith_model::body::{Body, LocalNames};
+use bitsmith_model::body::Body;
 use bitsmith_model::entity::Span;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::{StructId, Type};
@@ -153,7 +153,7 @@ fn rename_locals(module: &Module, params: usize, body: &mut Body) {
             }
         }
     }
-    let old = std::mem::replace(&mut body.names, LocalNames::default());
+    let old = std::mem::take(&mut body.names);
     for (value, wanted) in all {
         // The old name is still taken while a new one is sought.
         let (old, wanted) = (old.get(value), wanted.as_bytes());
