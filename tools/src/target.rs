@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// The release to write modules for.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Target {
-    /// Write what this release of LLVM accepts, 14 or newer; a report on standard error has what became of newer
+    /// Write what this release of LLVM accepts, 7 or newer; a report on standard error has what became of newer
     /// constructs
     #[arg(long = "for", value_name = "RELEASE", value_parser = dialect)]
     target: Option<Dialect>,

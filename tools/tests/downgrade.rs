@@ -1,5 +1,5 @@
 //! `cat --for`: what is written for an older LLVM, which that LLVM verifies and compiles, and whose programs behave as
-//! before. The tests that need the tools of LLVM 14, 15, 16 and 19 skip without them, unless
+//! before. The tests that need the tools of LLVM 13, 14, 15, 16 and 19 skip without them, unless
 //! `BITSMITH_REQUIRE_ORACLE=1` is set.
 
 use bitsmith_testkit::oracle::programs_or_skip;
@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// The releases whose tools are asked.
-const ORACLES: [u32; 4] = [19, 16, 15, 14];
+const ORACLES: [u32; 5] = [19, 16, 15, 14, 13];
 /// The releases that can be written, from LLVM 22 on.
-const TARGETS: [u32; 8] = [21, 20, 19, 18, 17, 16, 15, 14];
+const TARGETS: [u32; 15] = [21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7];
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
@@ -101,6 +101,72 @@ fn older_llvms_verify_and_compile_what_is_written_for_them() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whatever is written, we read back: the pointers have no types then, and the verifier accepts the module.
+#[test]
+fn what_is_written_is_read_back() {
+    let folder = folder("back");
+    let mut wrong = Vec::new();
+    for from in TARGETS {
+        for to in TARGETS.into_iter().filter(|to| *to <= from) {
+            let module = folder.join(format!("{from}-{to}.bc"));
+            let ran = lower(to, &step(from), &module);
+            if !ran.status.success() {
+                let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+                let refused = said.lines().filter(|line| line.contains(": refused: "));
+                let known = |line: &str| REFUSED_STEPS.iter().any(|known| line.contains(known));
+                wrong.extend(refused.filter(|line| !known(line)).map(str::to_owned));
+                continue;
+            }
+            let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+            let ran = command.arg("verify").arg(&module).output();
+            let ran = ran.expect("bitsmith runs");
+            if !ran.status.success() {
+                wrong.push(String::from_utf8_lossy(&ran.stderr).into_owned());
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What the modules of the steps have that older releases do not.
+const REFUSED_STEPS: [&str; 4] = [
+    "refused: callbr in",
+    "refused: a vector type of scalable length in",
+    "refused: llvm.vp.",
+    "refused: llvm.experimental.constrained.",
+];
+
+/// A module that is old enough for its target comes out as it was.
+#[test]
+fn old_modules_stay_as_they_are() {
+    if !programs_or_skip("modules of clang 16", &["clang-16", "llvm-dis-22"]) {
+        return;
+    }
+    let folder = folder("old");
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    for name in ["bitfields.c", "eh_arrays.cpp"] {
+        let [old, new] = ["old", "new"].map(|end| folder.join(format!("{name}.{end}.bc")));
+        let mut command = Command::new("clang-16");
+        command.args(["-w", "-O1", "-g", "-fexceptions", "-c", "-emit-llvm"]);
+        command.args([
+            programs.join(name).as_os_str(),
+            "-o".as_ref(),
+            old.as_os_str(),
+        ]);
+        assert!(command.status().expect("clang runs").success(), "{name}");
+        let ran = lower(22, &old, &new);
+        assert!(ran.status.success() && ran.stderr.is_empty(), "{ran:?}");
+        let text = |file: &Path| {
+            let mut command = Command::new("llvm-dis-22");
+            let ran = command.arg(file).args(["-o", "-"]).output();
+            let said = String::from_utf8_lossy(&ran.expect("llvm-dis runs").stdout).into_owned();
+            let lines = said.lines().filter(|line| !line.starts_with("; ModuleID"));
+            lines.map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(text(&old), text(&new), "{name}");
+    }
 }
 
 /// The undefined symbols of an object.

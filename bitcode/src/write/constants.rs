@@ -16,6 +16,9 @@ use bitsmith_model::value::{Value, ValueKind};
 /// The first release whose constant getelementptr has flags in its record.
 const GEP_FLAGS_SINCE: u16 = 19;
 
+/// The records of inline assembler, the newest first, by the first release that writes them.
+const ASM_CODES: [(u16, u32); 2] = [(14, code::INLINEASM), (13, code::INLINEASM_OLD3)];
+
 /// The context of a constants block.
 pub(super) struct ConstantsBlock<'a> {
     pub module: &'a Module,
@@ -149,9 +152,13 @@ impl ConstantsBlock<'_> {
             }
             ConstKind::InlineAsm(index) => {
                 let asm = pool.inline_asm(index);
-                ops.push(ty(asm.func_ty)?);
+                let row = ASM_CODES.iter().find(|row| self.module.dialect.has(row.0));
+                let (_, code) = row.copied().unwrap_or((0, code::INLINEASM_OLD2));
+                if code == code::INLINEASM {
+                    ops.push(ty(asm.func_ty)?);
+                }
                 push_asm(asm, ops);
-                (code::INLINEASM, 0)
+                (code, 0)
             }
         })
     }

@@ -14,6 +14,9 @@ use bitsmith_model::view::{Blocks, CallView, Incoming, View};
 /// The flag of metadata among the operands of a bundle.
 const BUNDLE_METADATA: u64 = 0x8000_0000;
 
+/// The first release that writes the alignment of `cmpxchg` and `atomicrmw`.
+const ALIGNED_ATOMICS_SINCE: u16 = 13;
+
 const NO_OPERATOR: &str = "an instruction has no operator";
 
 #[cold]
@@ -323,15 +326,21 @@ impl FunctionWriter<'_> {
         self.push_atomic(memory);
         self.ops.push(u64::from(memory.failure.code()));
         self.ops.push(u64::from(inst.has(Flags::WEAK)));
-        self.ops.push(memory.align.into());
+        if self.has(ALIGNED_ATOMICS_SINCE) {
+            self.ops.push(memory.align.into());
+        }
         self.emit(code::INST_CMPXCHG, 0)
     }
 
     fn atomic_rmw(&mut self, inst: &Inst, pointer: Value, value: Value) -> Result<()> {
         let memory = inst.memory().unwrap_or_default();
         let op = inst.rmw_op().ok_or_else(|| lacking(NO_OPERATOR))?;
+        let is_aligned = self.has(ALIGNED_ATOMICS_SINCE);
         self.push_typed(pointer)?;
-        self.push_typed(value)?;
+        match is_aligned {
+            true => self.push_typed(value).map(drop)?,
+            false => self.push_value(value)?,
+        }
         let elementwise = match inst.has(Flags::ELEMENTWISE) {
             true => RmwOp::ELEMENTWISE,
             false => 0,
@@ -339,8 +348,16 @@ impl FunctionWriter<'_> {
         let code = u64::from(op.code()) | elementwise;
         self.ops.extend([code, volatile(inst)]);
         self.push_atomic(memory);
+        if !is_aligned {
+            return self.emit(code::INST_ATOMICRMW_OLD, 0);
+        }
         self.ops.push(memory.align.into());
         self.emit(code::INST_ATOMICRMW, 0)
+    }
+
+    /// Returns true if the dialect has what exists since a release.
+    fn has(&self, since: u16) -> bool {
+        self.shared.all.module.dialect.has(since)
     }
 
     fn push_atomic(&mut self, memory: Memory) {

@@ -24,13 +24,13 @@ use bitsmith_upgrade::has_current_debug_info;
 const INDEX_THRESHOLD: usize = 25;
 
 /// The context for the nodes of a block.
-struct Nodes<'a, 'm> {
-    all: &'a Enumeration<'m>,
+pub(super) struct Nodes<'a, 'm> {
+    pub(super) all: &'a Enumeration<'m>,
     /// The abbreviation ids of the two; 0 until they are defined.
     location_id: u32,
     generic_id: u32,
     next_id: u32,
-    ops: Vec<u64>,
+    pub(super) ops: Vec<u64>,
 }
 
 impl<'a, 'm> Nodes<'a, 'm> {
@@ -165,6 +165,10 @@ impl<'a, 'm> Nodes<'a, 'm> {
             let number = |slot| self.all.metadata.slot(item.owner, slot);
             let ops = location::encode(entry.distinct, slots, number)?;
             return self.location(out, &ops);
+        }
+        if raw.is_none() && self.older_node(item, entry, kind, slots)? {
+            out.unabbreviated(kind.code(), &self.ops);
+            return Ok(());
         }
         let dialect = self.all.module.dialect;
         self.ops.clear();
@@ -320,7 +324,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
 }
 
 /// The size that a slot refers to, a constant; 0 for none.
-fn size(all: &Enumeration<'_>, item: Item, slot: u32) -> u64 {
+pub(super) fn size(all: &Enumeration<'_>, item: Item, slot: u32) -> u64 {
     let id = MdId::from_slot(slot);
     let value = id.and_then(|id| all.metadata.value_of(Item { id, ..item }));
     let size = value.and_then(|value| all.module.scope().int(value));

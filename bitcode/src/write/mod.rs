@@ -18,6 +18,7 @@ mod memprof;
 mod metadata;
 mod names;
 mod newer;
+mod older_nodes;
 mod string_map;
 mod summary;
 mod symtab;

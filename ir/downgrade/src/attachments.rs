@@ -4,7 +4,8 @@ use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::for_each_body;
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::metadata::{Attachment, MdScope};
+use bitsmith_model::metadata::{Attachment, MdKind, MdScope, MdStore};
+use bitsmith_model::module::Scope;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::value::MdId;
 
@@ -19,6 +20,9 @@ const ROWS: [Row; 2] = [
 
 /// Removes the attachments that the target does not accept: they only describe.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    if !to.has(EXPECTED_SINCE) {
+        plain_weights(cx);
+    }
     for_each_body(cx, |cx, id, body| {
         for (kind, since, accepts) in ROWS {
             let metadata = cx.module.scope_in(body).metadata();
@@ -39,6 +43,54 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
             cx.note(Outcome::Approximated, &what, "left out", &place);
         }
     });
+}
+
+/// The first release whose weights of branches say that they come from `__builtin_expect`.
+const EXPECTED_SINCE: u16 = 20;
+
+/// Takes the mark of expected weights out of them.
+fn plain_weights(cx: &mut Context<'_>) {
+    let nodes = marked(cx.module.scope(), &cx.module.metadata);
+    unmark(cx, None, nodes, "the module's metadata");
+    for_each_body(cx, |cx, id, body| {
+        let nodes = marked(cx.module.scope_in(body), &body.metadata);
+        let place = report::name(cx.module, id);
+        unmark(cx, Some(&mut body.metadata), nodes, &place);
+    });
+}
+
+/// A node: its index, whether it is distinct, and its slots without the mark.
+type Unmarked = (usize, bool, Vec<u32>);
+
+/// The weights of a store that have the mark.
+fn marked(scope: Scope<'_>, store: &MdStore) -> Vec<Unmarked> {
+    let metadata = scope.metadata();
+    let mut marked = Vec::new();
+    for (at, entry) in store.entries().iter().enumerate() {
+        let slots = store.slots(*entry);
+        let text = |at: usize| MdId::from_slot(*slots.get(at)?).and_then(|id| metadata.string(id));
+        if entry.kind == MdKind::Tuple
+            && text(0) == Some(b"branch_weights")
+            && text(1) == Some(b"expected")
+        {
+            let mut rest = slots.to_vec();
+            rest.remove(1);
+            marked.push((at, entry.distinct, rest));
+        }
+    }
+    marked
+}
+
+/// Takes the mark out of nodes of the module, or of a body's store.
+fn unmark(cx: &mut Context<'_>, store: Option<&mut MdStore>, nodes: Vec<Unmarked>, place: &str) {
+    for _ in &nodes {
+        let what = "expected of weights of branches";
+        cx.note(Outcome::Approximated, what, "left out", place);
+    }
+    let store = store.unwrap_or(&mut cx.module.metadata);
+    for (at, distinct, slots) in nodes {
+        store.set(at, MdKind::Tuple, distinct, &slots);
+    }
 }
 
 /// Returns true if all operands of a node are strings.

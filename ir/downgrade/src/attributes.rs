@@ -180,7 +180,18 @@ fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>
             )),
         };
     }
+    if kind == AttrKind::ByRef && !to.has(kind.since()) {
+        return Err((None, lost(kind.name(), "", Outcome::Refused)));
+    }
     match attr {
+        Attr::Type(_, Some(_)) if to.has(kind.since()) && !to.has(type_since(kind)) => {
+            // The type of the pointer says it.
+            Ok(Attr::Enum(kind))
+        }
+        Attr::Type(AttrKind::ElementType, _) if !to.has(ELEMENT_TYPES_SINCE) => Err((
+            None,
+            lost(kind.name(), "the type of the pointer", Outcome::Expanded),
+        )),
         Attr::Int(..) if to.has(kind.since()) && !to.has(kind.number_since()) => {
             Ok(Attr::Enum(kind))
         }
@@ -194,6 +205,19 @@ fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>
 fn since(kind: AttrKind, place: u32) -> u16 {
     match (kind, place) {
         (AttrKind::StackAlignment, index::RETURN) => 21,
+        _ => kind.since(),
+    }
+}
+
+/// The first release that has `elementtype` where it is used today.
+const ELEMENT_TYPES_SINCE: u16 = 14;
+
+/// The first release in which a kind with a type is written with it.
+fn type_since(kind: AttrKind) -> u16 {
+    match kind {
+        AttrKind::InAlloca => 13,
+        AttrKind::StructRet => 12,
+        AttrKind::ByVal => 9,
         _ => kind.since(),
     }
 }

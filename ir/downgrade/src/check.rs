@@ -5,7 +5,7 @@ use crate::report::{self, Outcome};
 use crate::site::{Context, Site, for_each_inst};
 use crate::step::{base_name, for_each_body};
 use bitsmith_model::body::Body;
-use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::GlobalKind;
@@ -22,8 +22,19 @@ use rustc_hash::FxHashMap;
 const TARGET_TYPES_SINCE: u16 = 16;
 /// Types of targets that came later.
 const TARGET_TYPES: [(&[u8], u16); 2] = [(b"aarch64.svcount", 17), (b"riscv.vector.tuple", 20)];
+/// The first release with alignments of more than 2^29 bytes, and the binary logarithm plus one of that.
+const ALIGNMENTS_SINCE: u16 = 14;
+const MOST_ALIGNED: u8 = 30;
 /// The first release whose allocas may be in another address space than the data layout's.
 const ALLOCA_SPACES_SINCE: u16 = 15;
+/// Before, `undef` has to do: it promises more.
+const POISON_SINCE: u16 = 12;
+const UNWINDING_ASM_SINCE: u16 = 13;
+/// Types of vectors whose length is a multiple of vscale, and `bfloat`.
+const SCALABLE_SINCE: u16 = 11;
+const BFLOAT_SINCE: u16 = 11;
+const AMX_SINCE: u16 = 12;
+const CALLBR_SINCE: u16 = 9;
 const PTRAUTH_SINCE: u16 = 19;
 const DEACTIVATION_SINCE: u16 = 22;
 const IN_RANGE_SINCE: u16 = 19;
@@ -32,6 +43,7 @@ const METADATA_IN_BUNDLES_SINCE: u16 = 22;
 const SUMMARY_SINCE: u16 = 22;
 
 const LEFT_OUT: &str = "left out";
+const LARGE_ALIGNMENT: &str = "an alignment of more than 2^29 bytes";
 
 /// Refuses what a newer producer wrote and the model keeps as bits.
 pub(crate) fn newer_parts(cx: &mut Context<'_>) {
@@ -107,6 +119,11 @@ fn types(cx: &mut Context<'_>, to: Dialect) {
     let types = cx.module.types.iter().zip(used);
     let types = types.filter_map(|((_, ty), used)| used.then_some(ty));
     let found = types.filter_map(|ty| match ty {
+        Type::BFloat if !to.has(BFLOAT_SINCE) => Some("the type bfloat".to_owned()),
+        Type::X86Amx if !to.has(AMX_SINCE) => Some("the type x86_amx".to_owned()),
+        Type::Vector { scalable: true, .. } if !to.has(SCALABLE_SINCE) => {
+            Some("a vector type of scalable length".to_owned())
+        }
         Type::Byte(bits) if !to.has(Type::BYTES_SINCE) => Some(format!("the type b{bits}")),
         Type::TargetExt(ext) if !to.has(target_type_since(&ext.name)) => {
             let name = String::from_utf8_lossy(&ext.name);
@@ -126,6 +143,18 @@ fn target_type_since(name: &[u8]) -> u16 {
 
 fn globals(cx: &mut Context<'_>, to: Dialect) {
     for id in cx.module.globals.keys().collect::<Vec<_>>() {
+        let Some(global) = cx.module.globals.get_mut(id) else {
+            continue;
+        };
+        let align = match &global.kind {
+            GlobalKind::Variable(variable) => variable.align,
+            GlobalKind::Function(function) => function.align,
+            _ => 0,
+        };
+        if align > MOST_ALIGNED && !to.has(ALIGNMENTS_SINCE) {
+            let place = report::name(cx.module, id);
+            cx.note(Outcome::Refused, LARGE_ALIGNMENT, "", &place);
+        }
         let Some(global) = cx.module.globals.get_mut(id) else {
             continue;
         };
@@ -158,6 +187,15 @@ fn globals(cx: &mut Context<'_>, to: Dialect) {
 
 /// Checks the constants of a pool.
 fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &str) {
+    if !to.has(POISON_SINCE) {
+        let poison = |constant: &&mut Const| constant.kind == ConstKind::Poison;
+        for constant in pool.consts_mut().filter(poison) {
+            constant.kind = ConstKind::Undef;
+        }
+    }
+    if !to.has(UNWINDING_ASM_SINCE) && pool.inline_asms().iter().any(|asm| asm.can_throw) {
+        cx.note(Outcome::Refused, "inline assembler that unwinds", "", place);
+    }
     for (_, constant) in pool.iter() {
         if let ConstKind::PtrAuth(span) = constant.kind {
             let scope = cx.module.scope();
@@ -220,12 +258,22 @@ fn insts(
             site.note(Outcome::Approximated, &what, LEFT_OUT);
             site.body.inst_mut(site.at).set_flags(known);
         }
+        let align = match inst.op {
+            Opcode::Alloca => inst.alloca_align(),
+            _ => inst.memory().map_or(0, |memory| memory.align),
+        };
+        if align > MOST_ALIGNED && !to.has(ALIGNMENTS_SINCE) {
+            site.note(Outcome::Refused, LARGE_ALIGNMENT, "");
+        }
         if inst.op == Opcode::Alloca && !to.has(ALLOCA_SPACES_SINCE) {
             let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
             let space = site.cx.module.types.get(inst.ty).address_space();
             if space != Some(layout.alloca_space) {
                 site.note(Outcome::Refused, "an alloca in an address space", "");
             }
+        }
+        if inst.op == Opcode::CallBr && !to.has(CALLBR_SINCE) {
+            site.note(Outcome::Refused, "callbr", "");
         }
         let newer = inst.cast_op().map(|op| (op.since(), op.text()));
         let newer = newer.or_else(|| inst.rmw_op().map(|op| (op.since(), op.text())));

@@ -14,12 +14,17 @@ mod check;
 mod debug_calls;
 mod expressions;
 mod float_class;
+mod integers;
 mod math;
 mod module_flags;
 mod nodes;
 mod report;
 mod site;
 mod step;
+mod to_10;
+mod to_11;
+mod to_12;
+mod to_13;
 mod to_14;
 mod to_15;
 mod to_16;
@@ -29,6 +34,9 @@ mod to_19;
 mod to_20;
 mod to_21;
 mod to_22;
+mod to_7;
+mod to_8;
+mod to_9;
 mod typed;
 
 pub use report::{Line, Outcome, Report};
@@ -39,7 +47,7 @@ use site::Context;
 use step::Step;
 
 /// The steps, from the newest release on.
-const STEPS: [&Step; 9] = [
+const STEPS: [&Step; 16] = [
     &to_22::STEP,
     &to_21::STEP,
     &to_20::STEP,
@@ -49,6 +57,13 @@ const STEPS: [&Step; 9] = [
     &to_16::STEP,
     &to_15::STEP,
     &to_14::STEP,
+    &to_13::STEP,
+    &to_12::STEP,
+    &to_11::STEP,
+    &to_10::STEP,
+    &to_9::STEP,
+    &to_8::STEP,
+    &to_7::STEP,
 ];
 
 /// Brings a module down to a dialect. If the report has refusals, the module is of no use any more.
@@ -89,10 +104,11 @@ pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
         }
     }
     attachments::lower(&mut cx, to);
+    // The types of pointers follow attributes that the target may not have.
+    typed::lower(&mut cx, to);
     attributes::lower(&mut cx, to);
     nodes::lower(&mut cx, to);
     check::lower(&mut cx, to);
-    typed::lower(&mut cx, to);
     let report = cx.report;
     module.dialect = to;
     report

@@ -1,6 +1,7 @@
 //! Intrinsics of arithmetic, as other instructions or as functions of the C library.
 
 use crate::site::Site;
+use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::{Type, TypeId};
@@ -207,8 +208,28 @@ pub(crate) fn frexp(site: &mut Site<'_, '_>) -> Option<Value> {
     site.pair(pair, fraction, exponent)
 }
 
+/// The natural alignment of a type: its binary logarithm plus one.
+pub(crate) fn alignment(site: &Site<'_, '_>, ty: TypeId) -> u8 {
+    let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
+    layout.abi_align(&site.cx.module.types, ty)
+}
+
+/// `llvm.lround` and its kin: a function of the C library of a scalar, whose result is the machine's `long`.
+pub(crate) fn to_integer(site: &mut Site<'_, '_>, name: &str) -> Option<Value> {
+    let [number] = site.args_of()?;
+    let (ty, of) = (site.ty(), site.type_of(number)?);
+    let suffix = match site.cx.module.types.get(of) {
+        Type::Double => "",
+        Type::Float => "f",
+        Type::X86Fp80 => "l",
+        _ => return None,
+    };
+    (*site.cx.module.types.get(ty) == Type::Int(64)).then_some(())?;
+    site.call(format!("{name}{suffix}").as_bytes(), ty, &[number])
+}
+
 /// An alloca at the start of the function; the alignment is its binary logarithm plus one.
-fn on_entry(site: &mut Site<'_, '_>, ty: TypeId, align: u8) -> Option<Value> {
+pub(crate) fn on_entry(site: &mut Site<'_, '_>, ty: TypeId, align: u8) -> Option<Value> {
     let one = site.small(32, 1);
     let ptr = site.cx.module.types.ptr();
     let alloca = Inst::new(Opcode::Alloca, ptr)
@@ -231,7 +252,8 @@ pub(crate) fn length(site: &Site<'_, '_>, ty: TypeId) -> Option<u32> {
     }
 }
 
-fn lane(site: &mut Site<'_, '_>, vector: Value, at: u32) -> Option<Value> {
+/// An element of a vector.
+pub(crate) fn lane(site: &mut Site<'_, '_>, vector: Value, at: u32) -> Option<Value> {
     let ty = site.type_of(vector)?;
     let element = site.cx.module.types.sequence_element(ty)?;
     let at = site.small(64, at.into());
@@ -304,6 +326,68 @@ pub(crate) fn interleave(site: &mut Site<'_, '_>) -> Option<Value> {
         .flat_map(|at| [at, at.saturating_add(len)])
         .collect();
     shuffle(site, [left, right], &indices)
+}
+
+/// `llvm.vector.reverse` of a vector of fixed length.
+pub(crate) fn reverse(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [vector] = site.args_of()?;
+    let ty = site.type_of(vector)?;
+    let indices: Vec<u32> = (0..length(site, ty)?).rev().collect();
+    let nothing = site.poison(ty);
+    shuffle(site, [vector, nothing], &indices)
+}
+
+/// `llvm.vector.splice` of vectors of fixed length: from an element of the first one on, or from one before its end.
+pub(crate) fn splice(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [left, right, from] = site.args_of()?;
+    let len = length(site, site.type_of(left)?)?;
+    let from = match site.int_of(from)? {
+        from @ 0.. => from,
+        from => from.checked_add(len.into())?,
+    };
+    let from = u32::try_from(from).ok()?;
+    let indices: Vec<u32> = (from..from.checked_add(len)?).collect();
+    shuffle(site, [left, right], &indices)
+}
+
+/// `llvm.vector.extract` of a vector of fixed length.
+pub(crate) fn extract(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [vector, from] = site.args_of()?;
+    let (ty, of) = (site.ty(), site.type_of(vector)?);
+    let (len, _) = (length(site, ty)?, length(site, of)?);
+    let from = u32::try_from(site.int_of(from)?).ok()?;
+    let indices: Vec<u32> = (from..from.checked_add(len)?).collect();
+    let nothing = site.poison(of);
+    shuffle(site, [vector, nothing], &indices)
+}
+
+/// `llvm.vector.insert` of a vector of fixed length into another.
+pub(crate) fn insert(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [vector, part, from] = site.args_of()?;
+    let (ty, of) = (site.ty(), site.type_of(part)?);
+    let (len, few) = (length(site, ty)?, length(site, of)?);
+    let from = u32::try_from(site.int_of(from)?).ok()?;
+    let widened: Vec<u32> = (0..len).map(|at| at.min(few.saturating_sub(1))).collect();
+    let nothing = site.poison(of);
+    let wide = shuffle(site, [part, nothing], &widened)?;
+    let index = |at: u32| match at.checked_sub(from) {
+        Some(inner) if inner < few => len.saturating_add(inner),
+        _ => at,
+    };
+    let indices: Vec<u32> = (0..len).map(index).collect();
+    shuffle(site, [vector, wide], &indices)
+}
+
+/// `llvm.stepvector` of fixed length: the numbers from 0 on.
+pub(crate) fn steps(site: &mut Site<'_, '_>) -> Option<Value> {
+    let ty = site.ty();
+    let len = length(site, ty)?;
+    let element = site.cx.module.types.sequence_element(ty)?;
+    let mut all = Vec::new();
+    for at in 0..len {
+        all.push(site.int(element, at.into())?);
+    }
+    Some(Value::local_const(site.body.consts.push_aggregate(ty, all)))
 }
 
 /// `llvm.vector.deinterleave2` of a vector of fixed length.

@@ -70,6 +70,9 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
     });
 }
 
+/// The first release whose lower bounds of subranges may be something else than numbers.
+const BOUNDS_SINCE: u16 = 11;
+
 const LEFT_OUT: &str = "left out or replaced";
 
 fn what(kind: DiKind, field: &str) -> String {
@@ -133,7 +136,23 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
                 .get(range.clone())
                 .is_some_and(|s| s.iter().any(|v| *v != 0));
             let is_new = !to.has(field.since);
-            let is_size = field.form == Form::MetadataOrUnsigned && !to.has(SIZES_SINCE);
+            let is_bound =
+                kind == DiKind::DISubrange && field.name == "lowerBound" && !to.has(BOUNDS_SINCE);
+            let is_size =
+                is_bound || field.form == Form::MetadataOrUnsigned && !to.has(SIZES_SINCE);
+            if field.form == Form::DiFlags
+                && let Some(&flags) = slots.get(start)
+                && let known = known_flags(flags, to)
+                && known != flags
+            {
+                changes.push(Change {
+                    entry: at,
+                    slots: range.clone(),
+                    value: known,
+                    kind,
+                    field: field.name,
+                });
+            }
             if is_set && (is_new || is_size && !is_number(scope, slots.get(start).copied())) {
                 changes.push(Change {
                     entry: at,
@@ -146,6 +165,15 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
         }
     }
     changes
+}
+
+/// Flags of nodes, and the first release that has them.
+const FLAGS: [(u32, u16); 2] = [(1 << 30, 13), (0xf << 26 | 1 << 15, 8)];
+
+/// The flags that the target has.
+fn known_flags(flags: u32, to: Dialect) -> u32 {
+    let newer = FLAGS.iter().filter(|(_, since)| !to.has(*since));
+    newer.fold(flags, |flags, (bits, _)| flags & !bits)
 }
 
 /// The slots of a node's tag and what it becomes, if the target does not accept it.

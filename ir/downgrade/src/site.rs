@@ -178,6 +178,42 @@ impl Site<'_, '_> {
         let ty = self.cx.module.types.int(bits);
         self.constant(ty, ConstKind::Int(value))
     }
+    /// -0.0 of a floating-point type of at most 64 bits, or a vector of it in each element.
+    pub fn negative_zero(&mut self, ty: TypeId) -> Option<Value> {
+        let bits = match self.scalar(ty) {
+            float if float.is_float() => float.scalar_bits().filter(|bits| *bits <= 64)?,
+            _ => return None,
+        };
+        let sign = 1u64.checked_shl(bits.checked_sub(1)?)?;
+        self.float(ty, sign)
+    }
+    /// A power of two of a floating-point type of at most 64 bits, or a vector of it in each element; infinity if
+    /// the type does not reach so far.
+    pub fn power(&mut self, ty: TypeId, exponent: u32) -> Option<Value> {
+        let (bits, fraction) = match self.scalar(ty) {
+            Type::Half => (16u32, 10u32),
+            Type::BFloat => (16, 7),
+            Type::Float => (32, 23),
+            Type::Double => (64, 52),
+            _ => return None,
+        };
+        let most = (1u64 << bits.checked_sub(fraction)?.checked_sub(1)?).checked_sub(1)?;
+        let biased = u64::from(exponent).checked_add(most >> 1)?.min(most);
+        self.float(ty, biased.checked_shl(fraction)?)
+    }
+    /// A float of these bits, or a vector of it in each element.
+    fn float(&mut self, ty: TypeId, bits: u64) -> Option<Value> {
+        let scalar = self.cx.module.types.scalar(ty);
+        let one = self.constant(scalar, ConstKind::Float(bits));
+        match self.cx.module.types.get(ty).vector_len() {
+            None => Some(one),
+            Some((len, false)) => {
+                let all = std::iter::repeat_n(one, len as usize);
+                Some(Value::local_const(self.body.consts.push_aggregate(ty, all)))
+            }
+            Some((_, true)) => None,
+        }
+    }
     /// `poison`
     pub fn poison(&mut self, ty: TypeId) -> Value {
         self.constant(ty, ConstKind::Poison)

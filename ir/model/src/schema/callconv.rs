@@ -25,7 +25,7 @@ macro_rules! call_convs {
                 }
             }
 
-            /// The first release that has the convention: 13 for all that is older.
+            /// The first release that has the convention: 4 for all that is older.
             pub const fn since(self) -> u16 {
                 match self.0 {
                     $($number => since!($($since)?),)*
@@ -54,9 +54,9 @@ call_convs! {
     PreserveAll = 15, "preserve_allcc";
     Swift = 16, "swiftcc";
     CXX_FAST_TLS = 17, "cxx_fast_tlscc";
-    Tail = 18, "tailcc";
-    CFGuard_Check = 19, "cfguard_checkcc";
-    SwiftTail = 20, "swifttailcc";
+    Tail = 18, "tailcc", 10;
+    CFGuard_Check = 19, "cfguard_checkcc", 10;
+    SwiftTail = 20, "swifttailcc", 13;
     PreserveNone = 21, "preserve_nonecc", 19;
     X86_StdCall = 64, "x86_stdcallcc";
     X86_FastCall = 65, "x86_fastcallcc";
@@ -85,11 +85,11 @@ call_convs! {
     AMDGPU_KERNEL = 91, "amdgpu_kernel";
     X86_RegCall = 92, "x86_regcallcc";
     AMDGPU_HS = 93, "amdgpu_hs";
-    AMDGPU_LS = 95, "amdgpu_ls";
-    AMDGPU_ES = 96, "amdgpu_es";
-    AArch64_VectorCall = 97, "aarch64_vector_pcs";
-    AArch64_SVE_VectorCall = 98, "aarch64_sve_vector_pcs";
-    AMDGPU_Gfx = 100, "amdgpu_gfx";
+    AMDGPU_LS = 95, "amdgpu_ls", 6;
+    AMDGPU_ES = 96, "amdgpu_es", 6;
+    AArch64_VectorCall = 97, "aarch64_vector_pcs", 8;
+    AArch64_SVE_VectorCall = 98, "aarch64_sve_vector_pcs", 10;
+    AMDGPU_Gfx = 100, "amdgpu_gfx", 12;
     AArch64_SME_ABI_Support_Routines_PreserveMost_From_X0 = 102, "aarch64_sme_preservemost_from_x0";
     AArch64_SME_ABI_Support_Routines_PreserveMost_From_X2 = 103, "aarch64_sme_preservemost_from_x2";
     AMDGPU_CS_Chain = 104, "amdgpu_cs_chain", 17;

@@ -205,7 +205,7 @@ pub struct DiField {
     pub record_index: u8,
     /// The condition under which it is printed.
     pub print: Print,
-    /// The first release that has it: 13 for all that is older.
+    /// The first release that has it: 4 for all that is older.
     pub since: u16,
     /// True if text without it is an error.
     pub required: bool,
@@ -248,7 +248,7 @@ pub enum Tail {
 }
 
 /// Rows are `Kind = code, head bits, tail [@ operand] { "field" [required]: form, @operand #reference, print; }`, both with the
-/// first release if that is later than LLVM 13. The head bits are set by LLVM 22 in operand 0 to mark the version
+/// first release if that is later than LLVM 4. The head bits are set by LLVM 22 in operand 0 to mark the version
 /// of the record's layout. `#reference` numbers the fields that refer to metadata in LLVM's order in memory, which
 /// is neither that of text nor that of records; metadata is numbered in it. A tail without an operand is behind the
 /// fields.
@@ -282,7 +282,7 @@ macro_rules! di_nodes {
                 match self { $(DiKind::$kind => $code,)* }
             }
 
-            /// The first release that has it: 13 for all that is older.
+            /// The first release that has it: 4 for all that is older.
             pub const fn since(self) -> u16 {
                 match self { $(DiKind::$kind => since!($($first)?),)* }
             }
@@ -370,7 +370,7 @@ di_nodes! {
         "column": Column, @2, NonZero;
         "scope" [required]: MetadataNotNull, @3 #0, Always;
         "inlinedAt": Metadata, @4 #1, NonZero;
-        "isImplicitCode": Bool, @5, NonZero;
+        "isImplicitCode": Bool, @5, NonZero, since 8;
         "atomGroup": AtomGroup, @6, NonZero, since 21;
         "atomRank": AtomRank, @7, NonZero, since 21;
     }
@@ -381,10 +381,10 @@ di_nodes! {
     DISubrange = 13, 4, None {
         "count": MetadataOrSigned, @1 #0, NonZero;
         "lowerBound": MetadataOrSigned, @2 #1, NonZero;
-        "upperBound": MetadataOrSigned, @3 #2, NonZero;
-        "stride": MetadataOrSigned, @4 #3, NonZero;
+        "upperBound": MetadataOrSigned, @3 #2, NonZero, since 11;
+        "stride": MetadataOrSigned, @4 #3, NonZero, since 11;
     }
-    DIGenericSubrange = 45, 0, None {
+    DIGenericSubrange = 45, 0, None since 12 {
         "count": MetadataOrExpression, @1 #0, NonZero;
         "lowerBound": MetadataOrExpression, @2 #1, NonZero;
         "upperBound": MetadataOrExpression, @3 #2, NonZero;
@@ -406,7 +406,7 @@ di_nodes! {
         "dataSize": U32, @8, NonZero, since 22;
         "encoding": Encoding, @5, NonZero;
         "num_extra_inhabitants": U32, @7, NonZero, since 20;
-        "flags": DiFlags, @6, NonZero;
+        "flags": DiFlags, @6, NonZero, since 8;
     }
     DIFixedPointType = 49, 2, Words @ 9 since 21 {
         "tag": Tag, @1, Unless(BASE_TYPE);
@@ -423,7 +423,7 @@ di_nodes! {
         "numerator": WideInt, @9, IfRational;
         "denominator": WideInt, @10, IfRational;
     }
-    DIStringType = 41, 2, None {
+    DIStringType = 41, 2, None since 14 {
         "tag": Tag, @1, Unless(STRING_TYPE);
         "name": String, @2 #0, NonZero;
         "stringLength": Metadata, @3 #2, NonZero;
@@ -485,10 +485,10 @@ di_nodes! {
         "templateParams": Metadata, @14 #8, NonZero;
         "identifier": String, @15 #9, NonZero;
         "discriminator": Metadata, @16 #10, NonZero;
-        "dataLocation": Metadata, @17 #11, NonZero;
-        "associated": Metadata, @18 #12, NonZero;
-        "allocated": Metadata, @19 #13, NonZero;
-        "rank": MetadataOrSigned, @20 #14, NonZero;
+        "dataLocation": Metadata, @17 #11, NonZero, since 11;
+        "associated": Metadata, @18 #12, NonZero, since 12;
+        "allocated": Metadata, @19 #13, NonZero, since 12;
+        "rank": MetadataOrSigned, @20 #14, NonZero, since 12;
         "annotations": Metadata, @21 #15, NonZero, since 14;
         "specification": Metadata, @23 #16, NonZero, since 20;
         "enumKind": EnumKind, @24, NonZero, since 21;
@@ -504,7 +504,7 @@ di_nodes! {
         "directory" [required]: String, @2 #1, Always;
         "checksumkind": ChecksumKind, @3, IfChecksum;
         "checksum": String, @4 #2, IfChecksum;
-        "source": String, @5 #3, NonNull;
+        "source": String, @5 #3, NonNull, since 7;
     }
     DICompileUnit = 20, 0, None {
         "language": SourceLanguage, @1, UnlessVersioned;
@@ -525,10 +525,10 @@ di_nodes! {
         "dwoId": U64, @14, NonZero;
         "splitDebugInlining": Bool, @16, Unless(1);
         "debugInfoForProfiling": Bool, @17, NonZero;
-        "nameTableKind": NameTableKind, @18, NonZero;
-        "rangesBaseAddress": Bool, @19, NonZero;
-        "sysroot": String, @20 #9, NonZero;
-        "sdk": String, @21 #10, NonZero;
+        "nameTableKind": NameTableKind, @18, NonZero, since 8;
+        "rangesBaseAddress": Bool, @19, NonZero, since 11;
+        "sysroot": String, @20 #9, NonZero, since 11;
+        "sdk": String, @21 #10, NonZero, since 11;
         "dialect": LanguageDialect, @23, NonZero, since 23;
     }
     DISubprogram = 21, 6, None {
@@ -569,7 +569,7 @@ di_nodes! {
         "scope" [required]: Metadata, @1 #0, Always;
         "exportSymbols": Bit(1), @0, NonZero;
     }
-    DICommonBlock = 44, 0, None {
+    DICommonBlock = 44, 0, None since 9 {
         "scope" [required]: Metadata, @1 #0, Always;
         "declaration": Metadata, @2 #1, Always;
         "name": String, @3 #2, NonZero;
@@ -588,20 +588,20 @@ di_nodes! {
         "file" [required]: Metadata, @3 #0, Always;
         "nodes": Metadata, @4 #1, NonZero;
     }
-    DIModule = 32, 0, None {
+    DIModule = 32, 0, None since 11 {
         "scope" [required]: Metadata, @2 #1, Always;
         "name" [required]: String, @3 #2, NonZero;
         "configMacros": String, @4 #3, NonZero;
         "includePath": String, @5 #4, NonZero;
         "apinotes": String, @6 #5, NonZero;
         "file": Metadata, @1 #0, NonZero;
-        "line": U32, @7, NonZero;
-        "isDecl": Bool, @8, NonZero;
+        "line": U32, @7, NonZero, since 11;
+        "isDecl": Bool, @8, NonZero, since 12;
     }
     DITemplateTypeParameter = 25, 0, None {
         "name": String, @1 #0, NonZero;
         "type" [required]: Metadata, @2 #1, Always;
-        "defaulted": Bool, @3, NonZero;
+        "defaulted": Bool, @3, NonZero, since 11;
     }
     DITemplateValueParameter = 26, 0, None {
         "tag": Tag, @1, Unless(TEMPLATE_VALUE_PARAMETER);
@@ -620,7 +620,7 @@ di_nodes! {
         "isLocal": Bool, @7, Always;
         "isDefinition": Bool, @8, Always;
         "declaration": Metadata, @9 #5, NonZero;
-        "templateParams": Metadata, @10 #6, NonZero;
+        "templateParams": Metadata, @10 #6, NonZero, since 8;
         "align": U32, @11, NonZero;
         "annotations": Metadata, @12 #7, NonZero, since 14;
     }
@@ -635,7 +635,7 @@ di_nodes! {
         "align": U32, @8, NonZero;
         "annotations": Metadata, @9 #4, NonZero, since 14;
     }
-    DILabel = 40, 0, None {
+    DILabel = 40, 0, None since 7 {
         "scope" [required]: Metadata, @1 #0, Always;
         "name" [required]: String, @2 #1, NonZero;
         "file" [required]: Metadata, @3 #2, NonZero;
@@ -668,7 +668,7 @@ di_nodes! {
         "elements": Metadata, @7 #4, NonZero, since 14;
     }
     DIAssignID = 47, 0, None since 16 {}
-    DIArgList = 46, 0, MetadataNotNull @ 0 {}
+    DIArgList = 46, 0, MetadataNotNull @ 0 since 13 {}
 }
 
 /// Gives each field its slot. Fields of one operand and one form share a slot: they are one value with

@@ -653,7 +653,7 @@ const fn op_is_plain(op: u64) -> bool {
     )
 }
 
-/// The first release that accepts an operator of a `DIExpression`: 13 for all that is older.
+/// The first release that accepts an operator of a `DIExpression`: 4 for all that is older.
 pub const fn op_since(op: u64) -> u16 {
     if op > u32::MAX as u64 {
         return since!();
@@ -664,6 +664,11 @@ pub const fn op_since(op: u64) -> u16 {
         DW_OP_eq | DW_OP_ge | DW_OP_gt | DW_OP_le | DW_OP_lt | DW_OP_ne => 17,
         // Before, only machine code had it.
         DW_OP_LLVM_entry_value => 17,
+        DW_OP_LLVM_arg => 13,
+        DW_OP_LLVM_implicit_pointer => 12,
+        DW_OP_LLVM_convert => 9,
+        DW_OP_LLVM_tag_offset => 8,
+        DW_OP_regx | DW_OP_bregx | DW_OP_push_object_address => 10,
         _ => since!(),
     }
 }

@@ -121,7 +121,7 @@ pub struct Flag {
     pub flags: Flags,
     /// Its keyword; empty if it has none.
     pub text: &'static str,
-    /// The first LLVM that has it, on any instruction; 13 includes all before.
+    /// The first LLVM that has it, on any instruction; 4 includes all before.
     pub since: u16,
 }
 
@@ -344,7 +344,7 @@ pub struct Row {
     pub family: Family,
     /// True if they also depend on the type of the result ([`crate::types::Types::has_fast_math`]).
     pub by_type: bool,
-    /// The first LLVM that has them there; 13 includes all before.
+    /// The first LLVM that has them there; 4 includes all before.
     pub since: u16,
 }
 
@@ -376,8 +376,8 @@ rows! {
     Cast[CastOp: FPTrunc FPExt] FastMath 20;
     ICmp SameSign 20;
     FCmp FastMath;
-    Phi FastMath if float;
-    Select FastMath if float;
+    Phi FastMath if float 10;
+    Select FastMath if float 10;
     Call FastMath if float;
     Call Tail;
     GetElementPtr Address;

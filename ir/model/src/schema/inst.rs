@@ -18,7 +18,7 @@ macro_rules! coded {
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$variant => $text),* }
             }
-            /// The first release that has it: 13 for all that is older.
+            /// The first release that has it: 4 for all that is older.
             pub const fn since(self) -> u16 {
                 match self { $(Self::$variant => since!($($since)?)),* }
             }
@@ -269,8 +269,8 @@ coded! {
         Min = 8, "min";
         UMax = 9, "umax";
         UMin = 10, "umin";
-        FAdd = 11, "fadd";
-        FSub = 12, "fsub";
+        FAdd = 11, "fadd", 9;
+        FSub = 12, "fsub", 9;
         FMax = 13, "fmax", 15;
         FMin = 14, "fmin", 15;
         UIncWrap = 15, "uinc_wrap", 16;

@@ -1,0 +1,112 @@
+//! Nodes of debug info whose records had another layout before LLVM 11.
+
+use super::error::Result;
+use super::md_enumerate::Item;
+use super::metadata::{Nodes, size};
+use bitsmith_model::metadata::MdEntry;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::slot;
+
+/// The first release whose enumerators have a width, whose bounds of subranges are nodes, and whose template
+/// parameters have a flag for defaults.
+const TODAY_SINCE: u16 = 11;
+
+/// The first release with flags of subprograms in one operand, and with parameters of variables' templates.
+const SP_FLAGS_SINCE: u16 = 8;
+
+/// A signed number with its sign in the lowest bit: the numbers -1, -2, … are 1, 3, ….
+fn zigzag(number: u64) -> u64 {
+    number << 1 ^ (number.cast_signed() >> 63).cast_unsigned()
+}
+
+impl Nodes<'_, '_> {
+    /// Makes the record of a node if the dialect has another layout of it; returns false for any other node.
+    pub(super) fn older_node(
+        &mut self,
+        item: Item,
+        entry: MdEntry,
+        kind: DiKind,
+        slots: &[u32],
+    ) -> Result<bool> {
+        let dialect = self.all.module.dialect;
+        if dialect.has(TODAY_SINCE) {
+            return Ok(false);
+        }
+        let at = |slot: u8| slots.get(usize::from(slot)).copied().unwrap_or(0);
+        let number = |slot: u8| self.all.metadata.slot(item.owner, at(slot));
+        let distinct = u64::from(entry.distinct);
+        let ops = match kind {
+            DiKind::DIEnumerator => {
+                let tail = slots.get(kind.slot_count()..).unwrap_or_default();
+                let [low, high] = [0, 1].map(|at| u64::from(tail.get(at).copied().unwrap_or(0)));
+                let is_unsigned = at(slot!(DIEnumerator, "isUnsigned"));
+                let mut value = high << 32 | low;
+                let width = at(slot!(DIEnumerator, "value"));
+                if let Some(unused @ 1..=63) = 64u32.checked_sub(width)
+                    && is_unsigned == 0
+                {
+                    value = ((value << unused).cast_signed() >> unused).cast_unsigned();
+                }
+                let name = number(slot!(DIEnumerator, "name"))?;
+                vec![distinct | u64::from(is_unsigned) << 1, zigzag(value), name]
+            }
+            DiKind::DISubrange => {
+                let lower = size(self.all, item, at(slot!(DISubrange, "lowerBound")));
+                let count = number(slot!(DISubrange, "count"))?;
+                vec![distinct | 1 << 1, count, zigzag(lower)]
+            }
+            DiKind::DITemplateValueParameter => vec![
+                distinct,
+                at(slot!(DITemplateValueParameter, "tag")).into(),
+                number(slot!(DITemplateValueParameter, "name"))?,
+                number(slot!(DITemplateValueParameter, "type"))?,
+                number(slot!(DITemplateValueParameter, "value"))?,
+            ],
+            DiKind::DIGlobalVariable if !dialect.has(SP_FLAGS_SINCE) => vec![
+                distinct | 1 << 1,
+                number(slot!(DIGlobalVariable, "scope"))?,
+                number(slot!(DIGlobalVariable, "name"))?,
+                number(slot!(DIGlobalVariable, "linkageName"))?,
+                number(slot!(DIGlobalVariable, "file"))?,
+                at(slot!(DIGlobalVariable, "line")).into(),
+                number(slot!(DIGlobalVariable, "type"))?,
+                at(slot!(DIGlobalVariable, "isLocal")).into(),
+                at(slot!(DIGlobalVariable, "isDefinition")).into(),
+                number(slot!(DIGlobalVariable, "declaration"))?,
+                0,
+                at(slot!(DIGlobalVariable, "align")).into(),
+            ],
+            DiKind::DISubprogram if !dialect.has(SP_FLAGS_SINCE) => {
+                let flags = at(slot!(DISubprogram, "spFlags"));
+                let bit = |at: u32| u64::from(flags >> at & 1);
+                vec![
+                    distinct | 1 << 1,
+                    number(slot!(DISubprogram, "scope"))?,
+                    number(slot!(DISubprogram, "name"))?,
+                    number(slot!(DISubprogram, "linkageName"))?,
+                    number(slot!(DISubprogram, "file"))?,
+                    at(slot!(DISubprogram, "line")).into(),
+                    number(slot!(DISubprogram, "type"))?,
+                    bit(2),
+                    bit(3),
+                    at(slot!(DISubprogram, "scopeLine")).into(),
+                    number(slot!(DISubprogram, "containingType"))?,
+                    u64::from(flags & 3),
+                    at(slot!(DISubprogram, "virtualIndex")).into(),
+                    at(slot!(DISubprogram, "flags")).into(),
+                    bit(4),
+                    number(slot!(DISubprogram, "unit"))?,
+                    number(slot!(DISubprogram, "templateParams"))?,
+                    number(slot!(DISubprogram, "declaration"))?,
+                    number(slot!(DISubprogram, "retainedNodes"))?,
+                    at(slot!(DISubprogram, "thisAdjustment")).into(),
+                    number(slot!(DISubprogram, "thrownTypes"))?,
+                ]
+            }
+            _ => return Ok(false),
+        };
+        self.ops.clear();
+        self.ops.extend(ops);
+        Ok(true)
+    }
+}

@@ -1,0 +1,186 @@
+//! Intrinsics of integers as other instructions: extremes, saturation, reductions of vectors.
+
+use crate::math::{lane, length, mangled};
+use crate::site::Site;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::value::Value;
+
+/// `llvm.umin` and its kin: the first argument if it compares so with the second.
+pub(crate) fn extreme(site: &mut Site<'_, '_>, order: Predicate) -> Option<Value> {
+    let [left, right] = site.args_of()?;
+    let is = site.compare(order, left, right)?;
+    site.select(is, left, right)
+}
+
+/// `llvm.abs`
+pub(crate) fn magnitude(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [number, _] = site.args_of()?;
+    let zero = site.null(site.ty());
+    let negated = site.binary(BinaryOp::Sub, zero, number)?;
+    let is_negative = site.compare(Predicate::SLt, number, zero)?;
+    site.select(is_negative, negated, number)
+}
+
+/// The width of the elements of a type of integers of at most 64 bits.
+fn width(site: &Site<'_, '_>, ty: TypeId) -> Option<u32> {
+    match site.scalar(ty) {
+        Type::Int(bits @ 1..=64) => Some(*bits),
+        _ => None,
+    }
+}
+
+/// The greatest signed integer of a width, as one of 64 bits.
+fn greatest(bits: u32) -> Option<i64> {
+    i64::MAX.checked_shr(64u32.checked_sub(bits)?)
+}
+
+/// `llvm.uadd.sat`, `llvm.usub.sat`: a sum or difference, or the bound if it wraps.
+pub(crate) fn saturated(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
+    let [left, right] = site.args_of()?;
+    let ty = site.ty();
+    let result = site.binary(op, left, right)?;
+    let (wraps, bound) = match op {
+        BinaryOp::Add => (
+            site.compare(Predicate::ULt, result, left)?,
+            site.int(ty, -1)?,
+        ),
+        _ => (site.compare(Predicate::ULt, left, right)?, site.null(ty)),
+    };
+    site.select(wraps, bound, result)
+}
+
+/// `llvm.sadd.sat`, `llvm.ssub.sat`
+pub(crate) fn signed_saturated(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
+    let [left, right] = site.args_of()?;
+    let ty = site.ty();
+    let bits = width(site, ty)?;
+    let (zero, most) = (site.null(ty), site.int(ty, greatest(bits)?)?);
+    let result = site.binary(op, left, right)?;
+    // A sum wraps if its sign is none of the terms'; a difference, if the terms differ in sign and it has not the
+    // first one's.
+    let one = site.binary(BinaryOp::Xor, result, left)?;
+    let other = match op {
+        BinaryOp::Add => site.binary(BinaryOp::Xor, result, right)?,
+        _ => site.binary(BinaryOp::Xor, left, right)?,
+    };
+    let both = site.binary(BinaryOp::And, one, other)?;
+    let wraps = site.compare(Predicate::SLt, both, zero)?;
+    let bound = bound_of(site, left, (ty, bits), most)?;
+    site.select(wraps, bound, result)
+}
+
+/// The greatest integer, or the least if the sign of a number is negative.
+fn bound_of(
+    site: &mut Site<'_, '_>,
+    number: Value,
+    (ty, bits): (TypeId, u32),
+    most: Value,
+) -> Option<Value> {
+    let shift = site.int(ty, i64::from(bits).checked_sub(1)?)?;
+    let sign = site.binary(BinaryOp::AShr, number, shift)?;
+    site.binary(BinaryOp::Xor, sign, most)
+}
+
+/// `llvm.ushl.sat`, `llvm.sshl.sat`: a shift to the left, or the bound if bits are lost.
+pub(crate) fn shift(site: &mut Site<'_, '_>, back: BinaryOp) -> Option<Value> {
+    let [number, count] = site.args_of()?;
+    let ty = site.ty();
+    let bits = width(site, ty)?;
+    let shifted = site.binary(BinaryOp::Shl, number, count)?;
+    let again = site.binary(back, shifted, count)?;
+    let fits = site.compare(Predicate::Eq, again, number)?;
+    let bound = match back {
+        BinaryOp::LShr => site.int(ty, -1)?,
+        _ => {
+            let most = site.int(ty, greatest(bits)?)?;
+            bound_of(site, number, (ty, bits), most)?
+        }
+    };
+    site.select(fits, shifted, bound)
+}
+
+/// The signs of an integer that a float becomes.
+#[derive(Clone, Copy)]
+pub(crate) enum Sign {
+    Signed,
+    Unsigned,
+}
+
+/// `llvm.fptosi.sat`, `llvm.fptoui.sat`: NaN is 0, and numbers beyond the bounds are the bounds.
+pub(crate) fn truncated(site: &mut Site<'_, '_>, sign: Sign) -> Option<Value> {
+    let [number] = site.args_of()?;
+    let (ty, of) = (site.ty(), site.type_of(number)?);
+    let bits = width(site, ty)?;
+    let (op, least, most, exponent) = match sign {
+        Sign::Signed => {
+            let most = greatest(bits)?;
+            (
+                CastOp::FPToSI,
+                most.wrapping_neg().wrapping_sub(1),
+                most,
+                bits.checked_sub(1)?,
+            )
+        }
+        Sign::Unsigned => (CastOp::FPToUI, 0, -1, bits),
+    };
+    let (least, most) = (site.int(ty, least)?, site.int(ty, most)?);
+    let above = site.power(of, exponent)?;
+    let zero = site.null(of);
+    let below = match sign {
+        Sign::Signed => site.binary(BinaryOp::FSub, zero, above)?,
+        Sign::Unsigned => zero,
+    };
+    let whole = site.cast(op, number, ty);
+    let is_above = site.compare(Predicate::OGe, number, above)?;
+    let whole = site.select(is_above, most, whole)?;
+    let is_below = site.compare(Predicate::OLe, number, below)?;
+    let whole = site.select(is_below, least, whole)?;
+    let is_nan = site.compare(Predicate::Uno, number, number)?;
+    let nothing = site.null(ty);
+    site.select(is_nan, nothing, whole)
+}
+
+/// A reduction of a vector of fixed length by an operator, element by element.
+pub(crate) fn reduce(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
+    folded(site, |site, all, next| site.binary(op, all, next))
+}
+
+/// A reduction to the extreme integer.
+pub(crate) fn reduce_extreme(site: &mut Site<'_, '_>, order: Predicate) -> Option<Value> {
+    folded(site, |site, all, next| {
+        let is = site.compare(order, all, next)?;
+        site.select(is, all, next)
+    })
+}
+
+/// A reduction by an intrinsic of two numbers.
+pub(crate) fn reduce_by(site: &mut Site<'_, '_>, base: &str) -> Option<Value> {
+    let ty = site.ty();
+    let name = format!("{base}.{}", mangled(site, ty)?);
+    folded(site, |site, all, next| {
+        site.call(name.as_bytes(), ty, &[all, next])
+    })
+}
+
+/// A reduction of one vector, or of a first value and a vector.
+fn folded(
+    site: &mut Site<'_, '_>,
+    mut join: impl FnMut(&mut Site<'_, '_>, Value, Value) -> Option<Value>,
+) -> Option<Value> {
+    let (first, vector) = match site.args()[..] {
+        [vector] => (None, vector),
+        [first, vector] => (Some(first), vector),
+        _ => return None,
+    };
+    let len = length(site, site.type_of(vector)?)?;
+    let mut all = first;
+    for at in 0..len {
+        let next = lane(site, vector, at)?;
+        all = Some(match all {
+            Some(all) => join(site, all, next)?,
+            None => next,
+        });
+    }
+    all
+}

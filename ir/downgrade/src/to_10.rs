@@ -1,0 +1,41 @@
+//! LLVM 11 to 10.
+
+use crate::math;
+use crate::site::Site;
+use crate::step::{Lowering::*, Step};
+use bitsmith_model::value::Value;
+
+pub(crate) const STEP: Step = Step {
+    to: 10,
+    calls: &[
+        (
+            "llvm.expect.with.probability",
+            Dropped("llvm.expect", expectation),
+        ),
+        (
+            "llvm.memcpy.inline",
+            Dropped("llvm.memcpy, which may call memcpy", copy),
+        ),
+        (
+            "llvm.roundeven",
+            Expanded("a function of the C library", |s| {
+                math::library(s, "roundeven")
+            }),
+        ),
+    ],
+    inst: None,
+    body: None,
+    module: None,
+};
+
+fn copy(site: &mut Site<'_, '_>) -> Option<Value> {
+    let types = site.suffix("llvm.memcpy.inline");
+    let (args, ty) = (site.args(), site.ty());
+    site.call(&[b"llvm.memcpy", &types[..]].concat(), ty, &args)
+}
+
+fn expectation(site: &mut Site<'_, '_>) -> Option<Value> {
+    let types = site.suffix("llvm.expect.with.probability");
+    let (args, ty) = (site.args(), site.ty());
+    site.call(&[b"llvm.expect", &types[..]].concat(), ty, args.get(..2)?)
+}

@@ -1,0 +1,22 @@
+; LLVM 10 to 9: freeze, masks of pointers, fast-math flags of phi and select.
+target triple = "x86_64-unknown-linux-gnu"
+
+define i32 @frozen(i32 %x, <2 x float> %v, ptr %p) {
+  %a = freeze i32 %x
+  %b = freeze <2 x float> %v
+  %c = extractelement <2 x float> %b, i32 0
+  %q = freeze ptr %p
+  %d = fptosi float %c to i32
+  %e = load i32, ptr %q
+  %f = add i32 %a, %d
+  %g = add i32 %f, %e
+  ret i32 %g
+}
+
+define ptr @masked(ptr %p, float %x, i1 %which) {
+  %q = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -16)
+  %f = select nnan i1 %which, float %x, float 1.0
+  store float %f, ptr %q
+  ret ptr %q
+}
+declare ptr @llvm.ptrmask.p0.i64(ptr, i64)
