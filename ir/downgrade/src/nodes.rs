@@ -20,7 +20,13 @@ struct Change {
 }
 
 /// Tags: the kind of node, the tag, the first release that accepts it there, and the one that stands for it.
-const TAGS: [(DiKind, u32, u16, u32); 4] = [
+const TAGS: [(DiKind, u32, u16, u32); 5] = [
+    (
+        DiKind::DICompositeType,
+        dwarf::DW_TAG_variant_part,
+        8,
+        dwarf::DW_TAG_union_type,
+    ),
     (
         DiKind::DIDerivedType,
         dwarf::DW_TAG_LLVM_ptrauth_type,

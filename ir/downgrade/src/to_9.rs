@@ -12,7 +12,13 @@ use bitsmith_model::value::Value;
 
 pub(crate) const STEP: Step = Step {
     to: 9,
-    calls: &[("llvm.ptrmask", Expanded("and of the address", masked))],
+    calls: &[
+        ("llvm.addressofreturnaddress", Plain),
+        ("llvm.frameaddress", Plain),
+        ("llvm.prefetch", Plain),
+        ("llvm.ptrmask", Expanded("and of the address", masked)),
+        ("llvm.sponentry", Plain),
+    ],
     inst: Some(inst),
     body: None,
     module: None,

@@ -20,3 +20,11 @@ define ptr @masked(ptr %p, float %x, i1 %which) {
   ret ptr %q
 }
 declare ptr @llvm.ptrmask.p0.i64(ptr, i64)
+
+define ptr @frame(ptr %p) {
+  call void @llvm.prefetch.p0(ptr %p, i32 0, i32 3, i32 1)
+  %f = call ptr @llvm.frameaddress.p0(i32 0)
+  ret ptr %f
+}
+declare void @llvm.prefetch.p0(ptr, i32 immarg, i32 immarg, i32 immarg)
+declare ptr @llvm.frameaddress.p0(i32 immarg)
