@@ -5,6 +5,12 @@
 //! the addressing mode of each load and store, however far away they were computed. The first keeps a
 //! register for a sum that costs nothing in an addressing mode. The second keeps two operands alive
 //! where one sum would do.
+//!
+//! Precondition: a 64-bit addition. It is right because an addition has no effect and its operands dominate every
+//! use of its result; a bitcast to the same type has no effect either. It gains 4 % of the instructions and 7 % of
+//! the memory accesses of QuickJS, 2 % of the instructions of Lua (`docs/passes.md`). Cranelift cannot: whether a
+//! sum is in an address is known only to the lowering, after common subexpressions were merged. It is a case of
+//! rematerialization (P. Briggs, K. Cooper, L. Torczon, PLDI 1992).
 
 use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};

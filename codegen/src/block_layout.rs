@@ -3,6 +3,12 @@
 //! Cranelift's block layout, and its walk that hoists loop-invariant code, visit the first destination
 //! of a branch last. If that destination stayed in the loop, the exit would be laid out inside the loop
 //! and count as its end for the code after it.
+//!
+//! Precondition: the loop has at most 32 blocks, and exactly one destination of the branch is in it. It is right
+//! because the condition is negated when the destinations change places. It gains 4 % of the time of a lexer
+//! (`docs/passes.md`). Cranelift has no such pass: it takes the order of destinations as its front end gives it.
+//! The idea is that of K. Pettis and R. C. Hansen, «Profile guided code positioning», PLDI 1990, with loops in the
+//! place of a profile.
 
 use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};

@@ -301,9 +301,8 @@ impl CodegenContext {
     }
 
     /// Runs the passes behind Cranelift's optimiser. Returns the slots of up to a word whose address is not taken.
-    fn passes(&mut self, unit: &Unit<'_>, outcome: &lower::Outcome) -> Vec<StackSlot> {
+    fn passes(&mut self, unit: &Unit<'_>) -> Vec<StackSlot> {
         let func = &mut self.context.func;
-        scheduling::drop_unused(func, &outcome.spare);
         if unit.runs(Pass::Scheduling) {
             scheduling::run(func);
         }
@@ -326,7 +325,7 @@ impl CodegenContext {
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
-            .generate(unit, &outcome, text)
+            .generate(unit, text)
             .and_then(|own| self.code(unit, id, &outcome, &own));
         match code {
             Ok(code) => Ok(Code {
@@ -339,12 +338,7 @@ impl CodegenContext {
 
     /// Optimises the function if that is wanted, and generates its machine code. Returns the slots of up to a
     /// word whose address is not taken.
-    fn generate(
-        &mut self,
-        unit: &Unit<'_>,
-        outcome: &lower::Outcome,
-        text: Text,
-    ) -> Result<Vec<StackSlot>, String> {
+    fn generate(&mut self, unit: &Unit<'_>, text: Text) -> Result<Vec<StackSlot>, String> {
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         let mut own = Vec::new();
@@ -356,7 +350,7 @@ impl CodegenContext {
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| format!("Cranelift: {e}"))?;
-            own = self.passes(unit, outcome);
+            own = self.passes(unit);
         }
         self.context
             .compile(&*unit.isa, &mut control)

@@ -5,6 +5,12 @@
 //! pass spills the values that do not fit the callee-saved registers, in the order of increasing weight: uses,
 //! weighted by loop depth, per call that the value is live across. Liveness is the usual backward data-flow
 //! analysis on bit sets.
+//!
+//! Precondition: an integer or pointer of at most 64 bits. It is right because the slot is private, and written
+//! where the value is defined, which dominates each reload. It gains 7 % of the time and 16 % of the memory
+//! accesses of Lua, 8 % of the size of SQLite (`docs/passes.md`); it costs bzip2 15 % of size. Cranelift leaves
+//! spilling to regalloc2, which has no global view of the weights. M. Braun and S. Hack, «Register spilling and
+//! live-range splitting for SSA-form programs», CC 2009, use the same order of two steps.
 
 use crate::uses::each;
 use bitsmith_model::entity::Table;

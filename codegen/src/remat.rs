@@ -3,6 +3,12 @@
 //! Cranelift's optimiser hoists instructions without operands out of loops, and its register allocator
 //! does not know which values are as cheap to compute as to reload. Both fill the few callee-saved
 //! registers.
+//!
+//! Precondition: the instruction has no operands and no effect: constants, addresses of symbols and of stack slots.
+//! It is right because it gives the same value anywhere in the function. It gains 38 % of the time of QuickJS, 11 %
+//! of SQLite's, and 11 % of size (`docs/passes.md`). Cranelift's optimiser rematerializes some instructions by
+//! rules of its own, but then in each block, and regalloc2 has no rematerialization. P. Briggs, K. Cooper, L.
+//! Torczon, «Rematerialization», PLDI 1992.
 
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Function, Inst, Opcode, Value, ValueDef};

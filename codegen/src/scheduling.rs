@@ -3,6 +3,13 @@
 //! This is a scheduling pass against register pressure. Cranelift's optimiser puts an instruction
 //! without effects directly before its first use, while loads stay in place, so all operands of a long
 //! sum are in registers at the same time.
+//!
+//! Precondition: the instruction has one result, no effect, cannot trap and reads no memory; all its operands are
+//! defined above its new place. It is right because such an instruction has the same result anywhere its operands
+//! are defined. It gains 14 % of the time of `life`, 5 % of bzip2's (`docs/passes.md`). Cranelift has no
+//! scheduling: its e-graph places pure instructions as late as possible («aegraphs», C. Fallin, 2023). Scheduling
+//! against register pressure is that of J. R. Goodman and W. Hsu, «Code scheduling and register allocation in large
+//! basic blocks», ICS 1988, reduced to one rule.
 
 use crate::uses::each;
 use bitsmith_model::entity::Table;
@@ -29,21 +36,6 @@ pub fn run(func: &mut Function) {
             }
         }
         block = func.layout.next_block(at);
-    }
-}
-
-/// Removes those of the instructions `spare`, which only define a value, whose result is unused.
-pub fn drop_unused(func: &mut Function, spare: &[Inst]) {
-    if spare.is_empty() {
-        return;
-    }
-    let uses = count_uses(func);
-    for inst in spare {
-        let results = func.dfg.inst_results(*inst).iter();
-        let mut uses = results.map(|v| uses.get(v.as_u32() as usize).copied());
-        if uses.all(|u| u == Some(0)) && func.layout.inst_block(*inst).is_some() {
-            func.layout.remove_inst(*inst);
-        }
     }
 }
 

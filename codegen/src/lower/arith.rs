@@ -48,11 +48,6 @@ impl Lower<'_, '_> {
         if op.is_float() {
             return self.float_binary(op, left, right, inst.ty);
         }
-        if matches!(op, BinaryOp::Or | BinaryOp::Add)
-            && let Some(joined) = self.joined(left, right, inst.ty)?
-        {
-            return Ok(Parts::from_slice(&[joined]));
-        }
         let bits = self.int_bits(inst.ty).ok_or("integers were expected")?;
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         if bits > 128 {

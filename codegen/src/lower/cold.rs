@@ -1,5 +1,11 @@
 //! Marks rarely executed blocks as cold: they are placed after the others, and the register allocator
 //! prefers to spill in them.
+//!
+//! Only the order of blocks and the weights of the allocator change, so it is right whatever the marks are. It
+//! gains 1 % of the instructions and of the memory accesses of Lua, and most in code with landing pads
+//! (`docs/passes.md`). Cranelift has the mark, and no analysis that sets it: the weights are in LLVM's metadata,
+//! and the blocks that end in unreachable code are known here. T. Ball and J. R. Larus, «Branch prediction for
+//! free», PLDI 1993.
 
 use super::Lower;
 use super::control::usual_successors;

@@ -263,7 +263,6 @@ impl Lower<'_, '_> {
         if ordered && let Some(parts) = self.atomic_load(inst, pointer)? {
             return Ok(parts);
         }
-        self.note_byte(id, inst);
         if let Some(narrow) = self.load_widened(id, inst.ty, pointer)? {
             return Ok(Parts::from_slice(&[narrow]));
         }

@@ -15,7 +15,6 @@ mod indirect;
 mod inline_asm;
 mod integer_expansion;
 mod intrinsic;
-mod load_combine;
 mod mark;
 mod memory;
 mod pads;
@@ -65,8 +64,6 @@ pub struct Outcome {
     pub refusals: Vec<Refusal>,
     /// The clauses of its landing pads.
     pub catches: Catches,
-    /// Loads that may be removed if they are unused.
-    pub spare: Vec<ir::Inst>,
     /// The variables in stack slots.
     pub declared: Vec<Declared>,
     /// The code of its inline assembler.
@@ -146,15 +143,6 @@ struct Extensions {
     zero_loads: FxHashSet<InstId>,
 }
 
-/// The loads that may be combined.
-#[derive(Default)]
-struct Combining {
-    /// The byte loads of this block after the last possible write.
-    bytes: FxHashSet<InstId>,
-    /// Loads that a combined load replaced.
-    spare: Vec<ir::Inst>,
-}
-
 /// The vectors in one register.
 #[derive(Default)]
 struct Vectors {
@@ -207,7 +195,6 @@ pub struct Lower<'a, 'b> {
     described: bool,
     saved: Saved,
     extensions: Extensions,
-    combining: Combining,
     vectors: Vectors,
     labels: Labels,
     /// The number of uses of each result, saturated; empty if not needed.
@@ -290,7 +277,6 @@ pub fn lower<'a>(
         described: unit.describes(function),
         saved: Saved::default(),
         extensions: Extensions::default(),
-        combining: Combining::default(),
         vectors: Vectors::default(),
         labels: Labels::default(),
         uses: Vec::new(),
@@ -362,7 +348,6 @@ impl<'a> Lower<'a, '_> {
             symbols: self.names.symbols,
             refusals: self.faults.refusals,
             catches: self.pads.catches,
-            spare: self.combining.spare,
             asms: self.asms,
             frame_pointer: self.unit.options.frame_pointers
                 || pointer.is_some_and(|value| value != b"none"),
@@ -415,12 +400,8 @@ impl<'a> Lower<'a, '_> {
 
     fn lower_block(&mut self, id: BlockId) {
         let mut ended = false;
-        self.combining.bytes.clear();
         for inst in self.body.block_insts(id) {
             let what = *self.body.inst(inst);
-            if Self::may_write(what.op) {
-                self.combining.bytes.clear();
-            }
             self.mark_origin(inst);
             match self.lower_inst(id, inst, &what) {
                 // The rest of the block is the return of the tail call's result.

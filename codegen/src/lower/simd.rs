@@ -4,6 +4,10 @@
 //! machine supports are also kept whole, and split when a user needs lanes. This file has the
 //! operations on whole vectors; all others fall back to lanes. A vector of `i1` from a comparison is
 //! kept in the machine's form: lanes of all ones or all zeros.
+//!
+//! Precondition: the target has the operation for this type, and the function calls nothing that returns twice. It
+//! gains 18 % of the time of `nbody`, 11 % of bzip2's (`docs/passes.md`). Cranelift has the types and operations,
+//! but does not make vectors of scalars.
 
 use super::arith::int_cc;
 use super::float::float_cc;

@@ -3,6 +3,12 @@
 //! Cranelift's register allocator moves a value to the register that an instruction needs, and reloads
 //! it at each use once it is spilled. A forward pass, linear in the code, tracks which registers and frame words
 //! are equal and rewrites operands. The moves whose results are then not read are left to `dead_moves`.
+//!
+//! Precondition: all calls have the C calling convention, and the word of the frame has no address taken. It is
+//! right because a fact about a register is dropped at each instruction that may write the register or the word,
+//! and at a jump target only those facts are kept that hold on all paths to it; targets of back edges start without
+//! facts. It gains 4 % of the time of SQLite, 38 % of an interpreter's, 2 % of size (`docs/passes.md`). Cranelift
+//! has no pass behind its register allocator. A. V. Aho et al., «Compilers», section 9.4.
 
 use super::Code;
 use super::dead_moves::leaves;

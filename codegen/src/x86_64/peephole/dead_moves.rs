@@ -1,6 +1,11 @@
 //! Dead code elimination: moves to registers that are not read.
 //!
 //! Live registers are found by the usual backward data-flow analysis over basic blocks, until nothing changes.
+//!
+//! Precondition: the only effect of the instruction is to set registers (`Effect::is_plain`), and none of them is
+//! live after it. What a return or a call reads is known from the C calling convention. It gains 3 % of the
+//! instructions of SQLite and of Lua (`docs/passes.md`). Cranelift's moves are all needed when it emits them; these
+//! become dead by copy propagation. A. V. Aho et al., «Compilers», section 9.2.5.
 
 use super::Code;
 use super::copy_propagation::Trace;

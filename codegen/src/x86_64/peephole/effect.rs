@@ -222,7 +222,7 @@ fn of_straight(inst: &Instruction, info: &InstructionInfo) -> Effect {
             OpAccess::Read | OpAccess::CondRead if register.size() >= 2 => {
                 effect.sources |= 1 << operand
             }
-            OpAccess::Write | OpAccess::ReadWrite if register.is_gpr32() && clears(inst) => {
+            OpAccess::Write | OpAccess::ReadWrite if clears(inst, register) => {
                 effect.zeroes |= bit(number(register));
             }
             _ => {}
@@ -236,12 +236,16 @@ fn of_straight(inst: &Instruction, info: &InstructionInfo) -> Effect {
     effect
 }
 
-/// Returns true if an instruction with a 32-bit result certainly clears the upper half of the register.
-fn clears(inst: &Instruction) -> bool {
-    use Mnemonic::{Bsf, Bsr, Rcl, Rcr, Rol, Ror, Sar, Shl, Shld, Shr, Shrd};
-    // With a count of zero or without a set bit, the result may stay as it was.
+/// Returns true if the result in a register certainly has an upper half of zero.
+fn clears(inst: &Instruction, result: Register) -> bool {
+    use Mnemonic::{Bsf, Bsr, Movzx, Rcl, Rcr, Rol, Ror, Sar, Shl, Shld, Shr, Shrd, Xor};
     let last = inst.op_register(inst.op_count().saturating_sub(1));
     match inst.mnemonic() {
+        _ if result.size() < 4 => false,
+        Movzx => true,
+        Xor if inst.op0_register() == last => true,
+        _ if !result.is_gpr32() => false,
+        // With a count of zero or without a set bit, the result may stay as it was.
         Bsf | Bsr => false,
         Rcl | Rcr | Rol | Ror | Sar | Shl | Shld | Shr | Shrd => last != Register::CL,
         _ => true,

@@ -3,6 +3,14 @@
 //!
 //! The outgoing arguments and the slots of Cranelift's frame keep their offsets from the stack pointer;
 //! only the saved registers above them move.
+//!
+//! Precondition: the prologue and all epilogues are those that Cranelift emits, and nothing else changes the stack
+//! pointer. The frame pointer goes if no instruction names it and the function need not have one. A call before an
+//! epilogue becomes a jump if the frame has no slots, so that nothing can point to it. It is right because
+//! everything below the saved registers keeps its distance from the stack pointer, and the unwind rules are written
+//! anew. It gains 8 % of the time and 7 % of the size of Lua, 4 % of instructions and size of SQLite; tail calls 2
+//! % of the memory accesses of SQLite (`docs/passes.md`). Cranelift stores saved registers instead of pushing them,
+//! and has a frame pointer in every function with a frame or a call.
 
 use super::Code;
 use super::instruction::{FRAME, Link, MachInst, STACK, number, register};

@@ -10,12 +10,9 @@ mod dead_moves;
 mod effect;
 mod frame;
 mod instruction;
-mod jump_threading;
 mod layout;
-mod loop_inversion;
 mod short_encoding;
 mod short_jumps;
-mod store_forwarding;
 mod table_bounds;
 mod tail_duplication;
 #[cfg(test)]
@@ -29,14 +26,8 @@ use code::Code;
 pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     let mut code = Code::split(input)?;
     let runs = |pass| input.passes.has(pass);
-    if runs(Pass::StoreForwarding) {
-        store_forwarding::run(&mut code);
-    }
     if runs(Pass::ShortEncodings) {
         short_encoding::run(&mut code);
-    }
-    if runs(Pass::LoopInversion) {
-        loop_inversion::run(&mut code);
     }
     let mut steps = match runs(Pass::Frame) {
         true => frame::run(&mut code)?,
@@ -48,9 +39,6 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     let effects = copy_propagation::run(&mut code, input.passes);
     if runs(Pass::DeadMoves) {
         dead_moves::run(&mut code, &effects);
-    }
-    if runs(Pass::JumpThreading) {
-        jump_threading::run(&mut code);
     }
     if runs(Pass::TailDuplication) {
         steps = tail_duplication::run(&mut code, steps)?;

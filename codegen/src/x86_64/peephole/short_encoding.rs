@@ -1,6 +1,11 @@
 //! Shortest encodings: immediates of one byte, and no 64-bit operands where the upper half is zero anyway.
 //!
 //! Cranelift emits immediates of four bytes for frames, and extensions and zeroing with a REX prefix.
+//!
+//! Precondition: the immediate is the sign extension of its lowest byte; or the 64-bit result has an upper half of
+//! zero whatever the operands are. It is right because both encodings compute the same. It gains 9 % of the size of
+//! an interpreter, 2 % of SQLite's (`docs/passes.md`). Cranelift has the short forms for most instructions, but not
+//! for adjustments of the frame and for zero extensions.
 
 use super::Code;
 use super::instruction::{Link, MachInst};

@@ -2,6 +2,9 @@
 //!
 //! T. G. Szymanski, «Assembling code for machines with span-dependent instructions», CACM 21(4), 1978. Cranelift emits
 //! all jumps with four bytes of distance, since it does not know the code between before it is emitted.
+//!
+//! Precondition: the distance fits a byte; code between the two only becomes shorter, so it still fits at the end.
+//! It gains 8 % of size, 11 % of SQLite's (`docs/passes.md`).
 
 use super::Code;
 use super::instruction::Link;

@@ -2,6 +2,9 @@
 //!
 //! Cranelift clamps the value to the number of entries, whose last one is the default. If that leads to a trap that
 //! the program never reaches, the value is below the number, and the clamp gives it back unchanged.
+//!
+//! It is right because only the clamp goes; the table and its last entry stay. It gains 1.7 % of the instructions
+//! of SQLite (`docs/passes.md`). Cranelift clamps always, since its own languages have no unreachable default.
 
 use super::Code;
 use super::effect::bit;

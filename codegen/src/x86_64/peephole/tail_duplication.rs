@@ -3,6 +3,11 @@
 //! The start of a loop is in one place, which the ends of all cases jump to, so each case of an interpreter executes
 //! two or three jumps where one is enough, and one indirect jump has the history of all cases. This is what
 //! «threaded code» interpreters do by hand (J. R. Bell, «Threaded code», CACM 16(6), 1973). The growth is limited.
+//!
+//! Precondition: nothing jumps into the middle of what is copied, and it has no call with an entry in the call-site
+//! table, no relocation and at most 20 instructions. It is right because the copy is executed in the place of the
+//! jump that led to the original. It gains 40 % of the time of an interpreter, 4 % of Lua's and SQLite's, for 1 %
+//! of size (`docs/passes.md`). Cranelift has one place for each block.
 
 use super::Code;
 use super::frame::Steps;
