@@ -285,11 +285,17 @@ const FREE: [Register; 5] = [
     Register::RDI,
 ];
 
+/// The length of a direct call without prefixes.
+const PLAIN_CALL: u32 = 5;
+
 /// The jump that replaces a tail call.
 fn as_jump(call: &MachInst) -> Option<Instruction> {
     let mut jump = call.decoded;
     match call.opcode() {
-        Opcode::Call_rel32_64 if call.fixed => jump.set_code(Opcode::Jmp_rel32_64),
+        // A linker replaces a call with prefixes, of a thread-local variable's address, as a whole.
+        Opcode::Call_rel32_64 if call.fixed && call.size == PLAIN_CALL => {
+            jump.set_code(Opcode::Jmp_rel32_64);
+        }
         Opcode::Call_rm64 if FREE.contains(&call.register(0)?) => jump.set_code(Opcode::Jmp_rm64),
         _ => return None,
     }

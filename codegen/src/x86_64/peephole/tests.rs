@@ -104,6 +104,22 @@ fn a_call_at_the_end_is_a_jump_but_where_that_is_not_wanted() {
 }
 
 #[test]
+fn a_call_with_prefixes_stays_a_call() {
+    // data16 data16 rex.W call, as for the address of a thread-local variable
+    let call = [0x66, 0x66, 0x48, 0xe8, 0, 0, 0, 0];
+    let bytes = function(&call);
+    let called = Input {
+        patches: &[8],
+        ..input(&bytes)
+    };
+    let rewritten = run(&called, 16).expect("it is understood");
+    assert_eq!(
+        rewritten.bytes,
+        [&[0x50][..], &call, &[0x5e, 0xc3]].concat()
+    );
+}
+
+#[test]
 fn calls_and_landing_pads_are_told_where_they_went() {
     // A call, a jump over its landing pad, and one with four bytes for a number there.
     let body = [
