@@ -249,3 +249,42 @@ fn misplaced_tables_are_found_last() {
         oracle::module(&bytes);
     }
 }
+
+/// The address space of a global is its own, whatever type a bitcast of it claims. As llvm-dis reads it.
+#[test]
+fn bitcasts_of_globals_in_other_address_spaces() {
+    use bitsmith_model::schema::blocks::{CONSTANTS_BLOCK, constants};
+    let text = "@v = addrspace(3) global i8 0\n\
+        @w = global ptr addrspacecast (ptr addrspace(3) @v to ptr)\n";
+    let bytes = write_module(&parsed(text), &WriteOptions::default()).expect("it is written");
+    let mut tree = Tree::read(&bytes).expect("a stream");
+    let (mut path, mut current, mut changed) = (Vec::new(), 0, 0);
+    for node in &mut tree.nodes {
+        match &mut node.kind {
+            NodeKind::Enter { id, .. } => path.push(*id),
+            NodeKind::End => drop(path.pop()),
+            NodeKind::Record {
+                code, ops, abbrev, ..
+            } if path.last() == Some(&CONSTANTS_BLOCK) => {
+                let ops = &mut tree.ops[ops.clone()];
+                match *code {
+                    constants::SETTYPE => current = ops[0],
+                    constants::CE_CAST => {
+                        const BITCAST: u64 = 11;
+                        (ops[0], ops[1]) = (BITCAST, current);
+                        *abbrev = abbrev_id::UNABBREV_RECORD;
+                        changed += 1;
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(changed, 1);
+    let bytes = tree.write().expect("a stream");
+    let (read, _) = read_module(&bytes).expect("it is read");
+    let text = printed(&read);
+    let cast = "inttoptr (i64 ptrtoint (ptr addrspace(3) @v to i64) to ptr)";
+    assert!(text.contains(cast), "{text}");
+}

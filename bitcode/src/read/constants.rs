@@ -502,6 +502,9 @@ impl ConstReader<'_, '_, '_> {
         let op = op.ok_or_else(|| block.error(record, 0, "expected a cast"))?;
         let from = self.type_at(block, record, 1)?;
         self.take_at(block, record, &[2])?;
+        // The type of a global counts, not the one that the record gives it.
+        let global = self.operands.last().filter(|v| v.as_global().is_some());
+        let from = global.and_then(|v| self.type_of(*v)).unwrap_or(from);
         if op == CastOp::BitCast && self.changes_space(from) {
             return Ok(self.through_int());
         }
