@@ -55,7 +55,7 @@ mod tests {
         ] {
             let pattern = glob(pattern).expect("a pattern");
             assert_eq!(
-                is_match(&[pattern.clone()], name.as_bytes()),
+                is_match(std::slice::from_ref(&pattern), name.as_bytes()),
                 matches,
                 "{pattern:?} {name}"
             );

@@ -439,7 +439,7 @@ fn flags_of_the_files_that_override() {
     }
 }
 
-/// What people pipe from `llvm-link` into `opt`, in one step.
+/// The common pipe from `llvm-link` into `opt`, in one step.
 #[test]
 fn only_what_the_roots_need() {
     let Some(oracle) = Oracle::or_skip("gc-roots") else {

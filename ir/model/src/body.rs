@@ -84,7 +84,7 @@ pub struct UseList {
 pub struct Renewed {
     /// The instruction.
     pub inst: InstId,
-    /// How the upgrade changed it.
+    /// The change that the upgrade made.
     pub change: Change,
 }
 

@@ -67,7 +67,7 @@ impl Walk {
     }
 }
 
-/// What an alias refers to, or the operands of a constant expression.
+/// The aliasee of an alias, or the operands of a constant expression.
 fn parts(module: &Module, value: Value) -> Vec<Value> {
     match value.kind() {
         ValueKind::Global(id) => target(module, id).into_iter().collect(),

@@ -23,8 +23,11 @@ const TOOL: &str = "opt";
 Examples:
   opt -passes=verify -disable-output a.bc
   opt -passes='strip-dead-prototypes,globaldce' a.bc -o b.bc
-  opt -passes='function(instnamer)' -S a.bc
-  opt -print-passes")]
+  opt -passes='function(mem2reg,instnamer)' -S a.bc
+  opt -print-passes
+
+Two passes do a part of what LLVM's do: simplifycfg removes unreachable blocks, merges blocks
+and folds branches on constants; adce removes dead cycles of values, and keeps branches.")]
 pub struct Options {
     /// Text or bitcode; `-` is standard input
     #[arg(default_value = "-")]

@@ -1,4 +1,4 @@
-//! What loads say about their values: `!nonnull` and `!noundef` become assumptions when a load goes away.
+//! Promises of loads about their values: `!nonnull` and `!noundef` become assumptions when a load is removed.
 
 use super::round::Round;
 use bitsmith_model::attr::{Attr, index};

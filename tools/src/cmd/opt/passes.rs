@@ -19,11 +19,11 @@ pub enum Level {
     Function,
 }
 
-/// What a pass knows besides the module.
+/// The input of a pass besides the module.
 pub struct Context<'a> {
     /// The name of the file, as given.
     pub file: &'a [u8],
-    /// The parameters: what stands in angle brackets, separated by semicolons.
+    /// The parameters: the text in angle brackets, separated by semicolons.
     pub parameters: &'a str,
     /// The names that `internalize` keeps, by options of the tool.
     pub public: &'a [Regex],

@@ -113,7 +113,7 @@ fn step(text: &str, level: Level) -> Result<Step, String> {
             true => parameter.starts_with(*taken),
             false => parameter == *taken,
         };
-        if !pass.parameters.iter().any(|taken| takes(taken)) {
+        if !pass.parameters.iter().any(takes) {
             return Err(format!("invalid {name} pass parameter '{parameter}'"));
         }
     }
