@@ -1,15 +1,14 @@
 //! The nodes, metadata kinds and scopes that rewrites attach to accesses; a module gets them when a
 //! rewrite first needs them.
 
-use super::call_rewriter::{CallRewriter, Stage, TypedValue};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::metadata::{Attachment, MdEntry, MdKind};
+use bitsmith_model::metadata::{MdEntry, MdKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
 
-/// Those that the module has.
+/// The nodes, metadata kinds and scopes that a module has for rewrites.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct AccessMetadata {
     /// `!{i32 1}`
@@ -24,31 +23,6 @@ pub(super) struct AccessMetadata {
     pub ignore_denormals: Option<u32>,
     /// The scope `agent`
     pub agent: Option<u16>,
-}
-
-impl CallRewriter<'_> {
-    /// Those that the module has, after `make` has added some while planning.
-    pub fn access(
-        &mut self,
-        make: impl FnOnce(&mut Module, &mut AccessMetadata),
-    ) -> AccessMetadata {
-        match &mut self.stage {
-            Stage::Plan { module, access, .. } => {
-                make(module, access);
-                **access
-            }
-            Stage::Call(site) => site.access,
-        }
-    }
-
-    /// Attaches a node to a new instruction.
-    pub fn attach(&mut self, v: TypedValue, kind: u32, node: Option<MdId>) -> Option<()> {
-        if let Stage::Call(site) = &mut self.stage {
-            let attachment = Attachment { kind, node: node? };
-            site.body.attachments.push(v.value.as_inst()?, attachment);
-        }
-        Some(())
-    }
 }
 
 /// `!{}`, which may exist in the module.

@@ -5,18 +5,19 @@
 //! cannot do that. Then it runs for each call, and creates instructions.
 
 use super::access_metadata::AccessMetadata;
-use super::plan::Declared;
+use super::declared::Declared;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::{CallId, CallInfo, Inst, LocId, Memory, align_bytes};
+use bitsmith_model::metadata::Attachment;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
-use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// A value in a rewrite; without a call, only its type matters.
@@ -118,6 +119,31 @@ pub(super) struct CallRewriter<'a> {
     pub func: FuncType,
     /// Its name, without `llvm.`.
     pub name: &'a [u8],
+}
+
+impl CallRewriter<'_> {
+    /// Those that the module has, after `make` has added some while planning.
+    pub fn access(
+        &mut self,
+        make: impl FnOnce(&mut Module, &mut AccessMetadata),
+    ) -> AccessMetadata {
+        match &mut self.stage {
+            Stage::Plan { module, access, .. } => {
+                make(module, access);
+                **access
+            }
+            Stage::Call(site) => site.access,
+        }
+    }
+
+    /// Attaches a node to a new instruction.
+    pub fn attach(&mut self, v: TypedValue, kind: u32, node: Option<MdId>) -> Option<()> {
+        if let Stage::Call(site) = &mut self.stage {
+            let attachment = Attachment { kind, node: node? };
+            site.body.attachments.push(v.value.as_inst()?, attachment);
+        }
+        Some(())
+    }
 }
 
 impl CallRewriter<'_> {

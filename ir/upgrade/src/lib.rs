@@ -13,6 +13,7 @@ mod constructors;
 mod data_layout;
 mod debug_calls;
 mod debug_info;
+mod declared;
 mod denormal_modes;
 mod intrinsics;
 mod local_imports;

@@ -2,13 +2,14 @@
 
 use super::access_metadata::{self, AccessMetadata};
 use super::call_rewriter::{CallRewriter, Functions, NewAttributes, Rewrite, Stage};
+use super::declared::Declared;
 use super::mangle;
 use super::renamed::{self, Match, Row};
 use super::tbaa::{Found, Tags};
 use super::{amdgpu, arm, memory, nvptx, structs, targets, x86, x86_fused, x86_masked};
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
-use bitsmith_model::global::{Function, Global, GlobalKind};
+use bitsmith_model::global::GlobalKind;
 use bitsmith_model::inst::DbgRecordKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::{FuncType, Type, TypeId};
@@ -463,55 +464,4 @@ fn fits_registers(module: &Module, func: &FuncType) -> bool {
         }
         _ => true,
     })
-}
-
-fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
-    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
-    let pointer = module.types.intern(Type::Ptr(layout.program_space));
-    let kind = GlobalKind::Function(Box::<Function>::default());
-    Global::new(module.strings.add(name), pointer, ty, kind)
-}
-
-/// The functions that were declared as replacements, and the module's own by name.
-#[derive(Default)]
-pub(super) struct Declared {
-    new: FxHashMap<(Vec<u8>, TypeId), GlobalId>,
-    own: Option<FxHashMap<Vec<u8>, GlobalId>>,
-}
-
-impl Declared {
-    /// The function with a name and type: a new one, or with `own` perhaps the module's.
-    pub fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId, own: bool) -> GlobalId {
-        let key = (name.to_vec(), ty);
-        if let Some(&known) = self.new.get(&key) {
-            return known;
-        }
-        let names = self.own.get_or_insert_with(|| {
-            let functions = module.functions.iter();
-            functions
-                .map(|&id| (module.name(id).to_vec(), id))
-                .collect()
-        });
-        let known = names.get(name).copied();
-        let known =
-            known.filter(|id| own && module.globals.get(*id).is_some_and(|g| g.value_ty == ty));
-        let id = known.unwrap_or_else(|| {
-            let global = function(module, name, ty);
-            module.add_global(global)
-        });
-        self.new.insert(key, id);
-        id
-    }
-
-    /// A function that is not in the module's list until it is used.
-    pub fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
-        let key = (name.to_vec(), ty);
-        if let Some(&known) = self.new.get(&key) {
-            return known;
-        }
-        let global = function(module, name, ty);
-        let id = module.globals.push(global);
-        self.new.insert(key, id);
-        id
-    }
 }
