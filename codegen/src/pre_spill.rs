@@ -281,6 +281,74 @@ fn live_out(
     None
 }
 
+/// The values that are live across calls at which too many are.
+struct Crossings {
+    /// By value: its uses, weighted by the depth of their loops.
+    weights: Vec<u64>,
+    /// By value: the calls, by number, across which it is live.
+    crossed: Vec<Vec<u32>>,
+    /// The number of these calls.
+    calls: u32,
+}
+
+impl Crossings {
+    /// Finds the calls across which more than `preserved` values are live; none if they are too many for
+    /// the choice to be worth its time.
+    fn find(
+        (context, preserved): (&Context, u32),
+        values: &Values,
+        order: &[Block],
+        ends: &Sets,
+    ) -> Option<Self> {
+        let func = &context.func;
+        let weight_of = |block: Block| match func.layout.is_cold(block) {
+            true => 1,
+            false => 16 << (2 * context.loop_analysis.loop_level(block).level().min(6)),
+        };
+        let mut weights = vec![0u64; values.list.len()];
+        let mut crossed: Vec<Vec<u32>> = vec![Vec::new(); values.list.len()];
+        let (mut calls, mut places) = (0u32, 0usize);
+        let mut live = vec![0; ends.each];
+        for (at, block) in order.iter().enumerate() {
+            let (weight_of_block, mut calls_any) = (weight_of(*block), false);
+            for inst in func.layout.block_insts(*block) {
+                calls_any |= is_call(func, inst);
+                each(func, inst, |value| {
+                    let number = values.get(value);
+                    if let Some(weight) = number.and_then(|n| weights.get_mut(n as usize)) {
+                        *weight += weight_of_block;
+                    }
+                });
+            }
+            if !calls_any {
+                continue;
+            }
+            live.copy_from_slice(ends.of(at));
+            backwards(func, values, *block, &mut live, |live| {
+                if places > MOST_WORDS {
+                    return;
+                }
+                let count: u32 = live.iter().map(|w| w.count_ones()).sum();
+                if count > preserved {
+                    places += count as usize;
+                    for number in bits(live) {
+                        if let Some(crossed) = crossed.entry_mut(number as usize) {
+                            crossed.push(calls);
+                        }
+                    }
+                    calls += 1;
+                }
+            });
+        }
+        let worth = calls > 0 && places <= MOST_WORDS;
+        worth.then_some(Self {
+            weights,
+            crossed,
+            calls,
+        })
+    }
+}
+
 /// The values to spill.
 fn choose(
     (context, preserved): (&Context, u32),
@@ -288,48 +356,14 @@ fn choose(
     order: &[Block],
     ends: &Sets,
 ) -> Vec<u32> {
-    let func = &context.func;
-    let weight_of = |block: Block| match func.layout.is_cold(block) {
-        true => 1,
-        false => 16 << (2 * context.loop_analysis.loop_level(block).level().min(6)),
-    };
-    let mut weights = vec![0u64; values.list.len()];
-    let mut crossed: Vec<Vec<u32>> = vec![Vec::new(); values.list.len()];
-    let (mut calls, mut places) = (0u32, 0usize);
-    let mut live = vec![0; ends.each];
-    for (at, block) in order.iter().enumerate() {
-        let (weight_of_block, mut calls_any) = (weight_of(*block), false);
-        for inst in func.layout.block_insts(*block) {
-            calls_any |= is_call(func, inst);
-            each(func, inst, |value| {
-                if let Some(weight) = values.get(value).and_then(|n| weights.get_mut(n as usize)) {
-                    *weight += weight_of_block;
-                }
-            });
-        }
-        if !calls_any {
-            continue;
-        }
-        live.copy_from_slice(ends.of(at));
-        backwards(func, values, *block, &mut live, |live| {
-            if places > MOST_WORDS {
-                return;
-            }
-            let count: u32 = live.iter().map(|w| w.count_ones()).sum();
-            if count > preserved {
-                places += count as usize;
-                for number in bits(live) {
-                    if let Some(crossed) = crossed.entry_mut(number as usize) {
-                        crossed.push(calls);
-                    }
-                }
-                calls += 1;
-            }
-        });
-    }
-    if calls == 0 || places > MOST_WORDS {
+    let Some(found) = Crossings::find((context, preserved), values, order, ends) else {
         return Vec::new();
-    }
+    };
+    let Crossings {
+        weights,
+        crossed,
+        calls,
+    } = found;
     let mut ranked: Vec<u32> = (0..values.list.len() as u32)
         .filter(|n| crossed.get(*n as usize).is_some_and(|c| !c.is_empty()))
         .collect();

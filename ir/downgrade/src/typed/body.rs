@@ -7,6 +7,7 @@ use crate::report::{self, Outcome};
 use crate::site::Context;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
@@ -62,19 +63,8 @@ pub(super) fn lower(
         .flat_map(|&block| body.block_insts(block).map(move |inst| (block, inst)))
         .collect();
     let targets = targets(cx, signatures, function, body, &order);
-    let mut variadic = FxHashMap::default();
-    for &(at, _) in &targets {
-        if let Some(call) = body.call(at) {
-            let types = signature::variadic(cx.module, call.func_ty, call.attrs);
-            variadic.extend(types.into_iter().map(|(number, ty)| ((at, number), ty)));
-        }
-    }
-    let mut blocks = vec![None; body.insts().len()];
-    for &(block, inst) in &order {
-        if let Some(place) = blocks.get_mut(bitsmith_model::entity::Entity::index(inst)) {
-            *place = Some(block);
-        }
-    }
+    let variadic = variadic(cx.module, body, &targets);
+    let blocks = blocks(body, &order);
     let (casts, constants, stuck) = {
         let Module {
             types,
@@ -94,24 +84,7 @@ pub(super) fn lower(
             inserted: Vec::new(),
             stuck: Vec::new(),
         };
-        typing.consts.assign();
-        for &(at, callee) in &targets {
-            typing.callee(at, callee);
-        }
-        for &(_, at) in &order {
-            typing.assign(at);
-        }
-        let is_phi = |typing: &Typing<'_>, at: InstId| typing.body.inst(at).op == Opcode::Phi;
-        for &at in &order {
-            if !is_phi(&typing, at.1) {
-                typing.uses(at);
-            }
-        }
-        for &at in &order {
-            if is_phi(&typing, at.1) {
-                typing.phi(at);
-            }
-        }
+        typing.run(&order, &targets);
         (typing.inserted, typing.consts.casts(), typing.stuck)
     };
     body.consts = local;
@@ -129,6 +102,31 @@ pub(super) fn lower(
         let what = "a typed result of an invoke in a phi";
         cx.report.add(Outcome::Refused, what, "", place);
     }
+}
+
+/// The types that variadic arguments of calls point to.
+fn variadic(
+    module: &mut Module,
+    body: &Body,
+    targets: &[(InstId, Value)],
+) -> FxHashMap<(InstId, usize), TypeId> {
+    let mut variadic = FxHashMap::default();
+    for &(at, _) in targets {
+        if let Some(call) = body.call(at) {
+            let types = signature::variadic(module, call.func_ty, call.attrs);
+            variadic.extend(types.into_iter().map(|(number, ty)| ((at, number), ty)));
+        }
+    }
+    variadic
+}
+
+/// The block of each instruction.
+fn blocks(body: &Body, order: &[(BlockId, InstId)]) -> Vec<Option<BlockId>> {
+    let mut blocks = vec![None; body.insts().len()];
+    for &(block, inst) in order {
+        blocks.put(inst.index(), Some(block));
+    }
+    blocks
 }
 
 /// Gives the calls of a body their types; returns the callees.
@@ -160,6 +158,27 @@ fn targets(
 }
 
 impl Typing<'_> {
+    /// Assigns types first, so that every use can compare its own with that of its operand. The casts for
+    /// phis come last, at the ends of blocks.
+    fn run(&mut self, order: &[(BlockId, InstId)], targets: &[(InstId, Value)]) {
+        self.consts.assign();
+        for &(at, callee) in targets {
+            self.callee(at, callee);
+        }
+        for &(_, at) in order {
+            self.assign(at);
+        }
+        let (phis, others): (Vec<_>, Vec<_>) = order
+            .iter()
+            .partition(|(_, at)| self.body.inst(*at).op == Opcode::Phi);
+        for at in others {
+            self.uses(at);
+        }
+        for at in phis {
+            self.phi(at);
+        }
+    }
+
     fn type_of(&self, value: Value) -> Option<TypeId> {
         match value.kind() {
             ValueKind::Inst(id) => Some(self.body.insts().get(id)?.ty),
