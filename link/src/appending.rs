@@ -161,7 +161,7 @@ impl Mover<'_, '_> {
             None => self.linker.add_global(new, &name),
         };
         let has_before = pieces.len() > 1;
-        self.work.push(Work::Appending {
+        self.queue.work.push(Work::Appending {
             to,
             pieces,
             has_before,

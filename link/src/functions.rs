@@ -62,7 +62,7 @@ impl Mover<'_, '_> {
     pub(crate) fn function(&mut self, to: GlobalId, from: GlobalId) {
         if !self.is_ready(from) {
             let mut pending = vec![from];
-            pending.extend(self.work.iter().filter_map(|w| match w {
+            pending.extend(self.queue.work.iter().filter_map(|w| match w {
                 Work::Function { from, .. } => Some(*from),
                 _ => None,
             }));
@@ -103,7 +103,7 @@ impl Mover<'_, '_> {
         if let Some(function) = self.linker.module.globals[to].as_function_mut() {
             [function.personality, function.prefix, function.prologue] = mapped;
         }
-        self.moving.push((to, from, shared));
+        self.queue.moving.push((to, from, shared));
     }
 
     /// Enters the nodes of a body that move to the module.
@@ -283,7 +283,7 @@ impl Mover<'_, '_> {
                 self.node(attachment.node)
             };
             if let Some(node) = node {
-                let kind = self.kinds.get(attachment.kind as usize).copied();
+                let kind = self.numbers.kinds.get(attachment.kind as usize).copied();
                 let kind = kind.unwrap_or(attachment.kind);
                 mapped.push(Attachment { kind, node });
             }
@@ -293,14 +293,14 @@ impl Mover<'_, '_> {
 
     /// Takes the bodies out of the module, renumbers them and installs them in the result.
     pub(crate) fn move_bodies(&mut self) {
-        let mut all = Vec::with_capacity(self.moving.len());
+        let mut all = Vec::with_capacity(self.queue.moving.len());
         // Types without identified structs are entered here, where their order does not matter.
         let count = self.input.module().types.len();
         let used = self.used_types(count);
         for index in used {
             self.ty(TypeId::new(index));
         }
-        for (function, from, shared) in std::mem::take(&mut self.moving) {
+        for (function, from, shared) in std::mem::take(&mut self.queue.moving) {
             let global = self.input.module_mut().globals.get_mut(from);
             let body = global
                 .and_then(|g| g.as_function_mut())
@@ -323,9 +323,9 @@ impl Mover<'_, '_> {
             globals: &map.globals,
             consts: &map.consts,
             metadata: &self.metadata,
-            kinds: &self.kinds,
-            scopes: &self.scopes,
-            tags: &self.tags,
+            kinds: &self.numbers.kinds,
+            scopes: &self.numbers.scopes,
+            tags: &self.numbers.tags,
         };
         all.par_iter_mut()
             .for_each(|moving| renumbering.apply(moving));
@@ -344,7 +344,7 @@ impl Mover<'_, '_> {
         let mut mark = |ty: TypeId| {
             used.put(ty.index(), true);
         };
-        for (_, from, _) in &self.moving {
+        for (_, from, _) in &self.queue.moving {
             let Some(body) = self.input.module().globals[*from].body() else {
                 continue;
             };

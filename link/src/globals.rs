@@ -110,7 +110,7 @@ impl Mover<'_, '_> {
         {
             return false;
         }
-        if declaration || self.bodies_done || self.selection.importing {
+        if declaration || self.queue.bodies_done || self.selection.importing {
             return false;
         }
         let lazily = is_link_once(linkage) || linkage == Linkage::AvailableExternally;
@@ -150,7 +150,7 @@ impl Mover<'_, '_> {
             self.internalize.insert(self.input.module().name(id).into());
         }
         if self.chosen.insert(id) {
-            self.worklist.push(id);
+            self.queue.worklist.push(id);
         }
     }
 
@@ -175,7 +175,7 @@ impl Mover<'_, '_> {
         }
         let new = match there {
             Some(there) if !linked && !self.declares_better(there, id) => there,
-            _ if self.bodies_done => return None,
+            _ if self.queue.bodies_done => return None,
             _ => self.copy(id, there, linked, indirect),
         };
         if linked || indirect {
@@ -199,7 +199,7 @@ impl Mover<'_, '_> {
             _ => false,
         };
         let defined = source.as_function().is_some() && !source.is_declaration();
-        there.is_declaration() && defined && exact && !self.bodies_done
+        there.is_declaration() && defined && exact && !self.queue.bodies_done
     }
 
     pub(crate) fn enter_comdat(&mut self, new: GlobalId, id: GlobalId) {
@@ -258,7 +258,7 @@ impl Mover<'_, '_> {
             self.linker.force_name(new, &name);
         }
         if has_attachments {
-            self.unattached.push((new, id));
+            self.queue.unattached.push((new, id));
         }
         new
     }
@@ -321,12 +321,12 @@ impl Mover<'_, '_> {
             GlobalKind::Variable(_) => Work::Initializer { to, from },
             GlobalKind::Alias(_) | GlobalKind::IFunc(_) => Work::Aliasee { to, from },
         };
-        self.work.push(work);
+        self.queue.work.push(work);
     }
 
     /// Processes the worklist, and everything that is added to it.
     pub(crate) fn flush(&mut self) {
-        while let Some(work) = self.work.pop() {
+        while let Some(work) = self.queue.work.pop() {
             match work {
                 Work::Initializer { to, from } => {
                     let source = self.input.module().globals[from].as_variable();

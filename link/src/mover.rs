@@ -64,6 +64,33 @@ pub(crate) struct ValueMap {
     pub(crate) consts: Vec<Option<Value>>,
 }
 
+/// The numbers in the result, by number in the module: kinds of attachments, scopes, tags of bundles.
+#[derive(Default)]
+pub(crate) struct TableNumbers {
+    pub(crate) kinds: Vec<u32>,
+    pub(crate) scopes: Vec<u16>,
+    pub(crate) tags: Vec<u32>,
+}
+
+/// The work that is left.
+#[derive(Default)]
+pub(crate) struct Queue {
+    pub(crate) worklist: Vec<GlobalId>,
+    pub(crate) work: Vec<Work>,
+    pub(crate) moving: Vec<(GlobalId, GlobalId, Vec<u32>)>,
+    /// Declarations and variables with pending attachments: of the result, of the module.
+    pub(crate) unattached: Vec<(GlobalId, GlobalId)>,
+    pub(crate) bodies_done: bool,
+}
+
+/// The buffers of a search through nodes.
+#[derive(Default)]
+pub(crate) struct SearchBuffers {
+    /// Buffers: nodes that are still to be searched, and the slots of one.
+    pub(crate) below: Vec<(usize, bool)>,
+    pub(crate) slots: Vec<u32>,
+}
+
 /// A module while it moves into the result.
 pub struct Mover<'l, 'i> {
     pub(crate) linker: &'l mut Linker,
@@ -71,23 +98,17 @@ pub struct Mover<'l, 'i> {
     pub(crate) options: Options,
     pub(crate) selection: Selection,
     pub(crate) chosen: FxHashSet<GlobalId>,
-    pub(crate) worklist: Vec<GlobalId>,
-    pub(crate) work: Vec<Work>,
+    /// The work that is left.
+    pub(crate) queue: Queue,
     pub(crate) maps: [ValueMap; 2],
     pub(crate) types: TypeMap,
     pub(crate) attrs: AttrMap,
     pub(crate) metadata: MdMap,
-    /// Buffers: nodes that are still to be searched, and the slots of one.
-    pub(crate) below: Vec<(usize, bool)>,
-    pub(crate) slots: Vec<u32>,
+    /// The buffers of a search through nodes.
+    pub(crate) buffers: SearchBuffers,
     pub(crate) prefetched: Prefetched,
-    pub(crate) kinds: Vec<u32>,
-    pub(crate) scopes: Vec<u16>,
-    pub(crate) tags: Vec<u32>,
-    pub(crate) moving: Vec<(GlobalId, GlobalId, Vec<u32>)>,
-    /// Declarations and variables with pending attachments: of the result, of the module.
-    pub(crate) unattached: Vec<(GlobalId, GlobalId)>,
-    pub(crate) bodies_done: bool,
+    /// The numbers in the result, by number in the module: kinds of attachments, scopes, tags of bundles.
+    pub(crate) numbers: TableNumbers,
     /// True if other definitions may replace this module's when the program is loaded.
     pub(crate) interposition: bool,
     pub(crate) internalize: FxHashSet<Box<[u8]>>,
@@ -110,9 +131,11 @@ pub fn move_in(
     let mut mover = Mover {
         options,
         chosen: selection.values.iter().copied().collect(),
-        worklist: selection.values.iter().rev().copied().collect(),
+        queue: Queue {
+            worklist: selection.values.iter().rev().copied().collect(),
+            ..Queue::default()
+        },
         selection,
-        work: Vec::new(),
         maps: Default::default(),
         types: TypeMap::new(types, names),
         attrs: AttrMap::default(),
@@ -122,15 +145,9 @@ pub fn move_in(
             incomplete: FxHashSet::default(),
             reached: Vec::new(),
         },
-        below: Vec::new(),
-        slots: Vec::new(),
         prefetched,
-        kinds: Vec::new(),
-        scopes: Vec::new(),
-        tags: Vec::new(),
-        moving: Vec::new(),
-        unattached: Vec::new(),
-        bodies_done: false,
+        numbers: TableNumbers::default(),
+        buffers: SearchBuffers::default(),
         interposition: input
             .module()
             .int_flag(b"SemanticInterposition")
@@ -164,7 +181,7 @@ impl Mover<'_, '_> {
                 self.internalize.insert(self.input.module().name(id).into());
             }
         }
-        while let Some(id) = self.worklist.pop() {
+        while let Some(id) = self.queue.worklist.pop() {
             let mapped = |map: &ValueMap| map.globals.get(id.index()).is_some_and(|m| m.is_some());
             if self.maps.iter().any(mapped) {
                 continue;
@@ -177,9 +194,9 @@ impl Mover<'_, '_> {
                 return;
             }
         }
-        self.bodies_done = true;
+        self.queue.bodies_done = true;
         self.named_metadata();
-        for (to, from) in std::mem::take(&mut self.unattached) {
+        for (to, from) in std::mem::take(&mut self.queue.unattached) {
             self.attach(to, from, &[]);
         }
         if !self.selection.importing {
@@ -259,15 +276,15 @@ impl Mover<'_, '_> {
         let source = self.input.module();
         let module = &mut self.linker.module;
         let kinds = source.metadata_kinds.iter();
-        self.kinds = kinds
+        self.numbers.kinds = kinds
             .map(|n| enter(&mut module.metadata_kinds, n) as u32)
             .collect();
         let scopes = source.sync_scopes.iter();
-        self.scopes = scopes
+        self.numbers.scopes = scopes
             .map(|n| enter(&mut module.sync_scopes, n) as u16)
             .collect();
         let tags = source.bundle_tags.iter();
-        self.tags = tags
+        self.numbers.tags = tags
             .map(|n| enter(&mut module.bundle_tags, n) as u32)
             .collect();
     }

@@ -158,7 +158,7 @@ impl Mover<'_, '_> {
         let mut refreshed = Vec::new();
         let mut late = Vec::new();
         let mut is_late: FxHashSet<usize> = FxHashSet::default();
-        let mut stack = std::mem::take(&mut self.below);
+        let mut stack = std::mem::take(&mut self.buffers.below);
         stack.push((root.index(), false));
         loop {
             let (index, ready, mut open) = match (stack.pop(), deferred.pop()) {
@@ -227,7 +227,7 @@ impl Mover<'_, '_> {
             late.into_iter().for_each(|index| self.finish_node(index));
             refreshed.iter().for_each(|&index| self.refresh(index));
         }
-        self.below = stack;
+        self.buffers.below = stack;
     }
 
     /// Completes a node whose operands are mapped.
@@ -236,7 +236,7 @@ impl Mover<'_, '_> {
         let Some(entry) = source.get(index) else {
             return;
         };
-        let mut slots = std::mem::take(&mut self.slots);
+        let mut slots = std::mem::take(&mut self.buffers.slots);
         slots.clear();
         slots.extend_from_slice(source.slots(entry));
         map_references(entry.kind, &mut slots, |slot| self.metadata.slot(slot));
@@ -244,7 +244,7 @@ impl Mover<'_, '_> {
         let id = linker
             .metadata
             .node(&mut linker.module.metadata, entry.kind, &slots);
-        self.slots = slots;
+        self.buffers.slots = slots;
         self.complete(index, MdId::to_slot(Some(id)));
     }
 

@@ -23,6 +23,7 @@ const PROGRAMS: &[&str] = &[
     "recursion.c",
     "sorting.c",
     "switch_loops.c",
+    "tls_basic.c",
     "vec_i32x4.c",
 ];
 

@@ -251,10 +251,10 @@ impl BodyReader<'_> {
 
     /// Inserts an instruction before the current one.
     fn insert(&mut self, inst: Inst, operands: &[Value], name: &[u8]) -> Result<Value> {
-        if self.block >= self.blocks || self.unlisted.len() as u64 > self.bits {
+        if self.place.block >= self.place.blocks || self.unlisted.len() as u64 > self.place.bits {
             return wrong("no place for the instructions that a constant is");
         }
-        let block = BlockId::from_u32(self.block);
+        let block = BlockId::from_u32(self.place.block);
         let block = self.edges.at.unwrap_or(block);
         let id = self.body.push(block, inst, operands);
         self.unlisted.push(id);

@@ -69,8 +69,8 @@ impl BodyReader<'_> {
             (Some(group), Some(rank)) => (group, rank),
             _ => (0, 0),
         };
-        if ops.left() > 0 || !self.newer_loc.is_empty() {
-            self.newer_loc = std::iter::from_fn(|| ops.optional()).collect();
+        if ops.left() > 0 || !self.newer.location.is_empty() {
+            self.newer.location = std::iter::from_fn(|| ops.optional()).collect();
         }
         let loc = DebugLoc {
             line,

@@ -72,7 +72,7 @@ impl BodyReader<'_> {
                     pair.and_then(|pair| pair.first().copied())
                 }
             };
-            let to = BlockId::from_u32(self.block);
+            let to = BlockId::from_u32(self.place.block);
             let edge = block.as_block().map(|from| (from, to));
             let split = edge.is_some_and(|edge| self.edges.blocks.contains_key(&edge));
             let value = match before {
@@ -115,7 +115,7 @@ impl BodyReader<'_> {
         let block = match known {
             Some(block) => block,
             None => {
-                if self.edges.made.len() as u64 > self.bits {
+                if self.edges.made.len() as u64 > self.place.bits {
                     return wrong("no place for the instructions that a constant is");
                 }
                 let block = self.body.add_block();
@@ -150,7 +150,7 @@ impl BodyReader<'_> {
         let made = std::mem::take(&mut self.edges.made);
         let mut before: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
         for &(from, to, edge) in &made {
-            let br = Inst::new(Opcode::Br, self.void);
+            let br = Inst::new(Opcode::Br, self.basic.void);
             self.body.push(edge, br, &[Value::block(to)]);
             let (old, new) = (Value::block(to), Value::block(edge));
             if let Some(terminator) = self.body.last_inst(from) {

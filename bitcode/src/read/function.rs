@@ -6,7 +6,7 @@ use super::constants_older::Expansions;
 use super::edges::Edges;
 use super::inst::wrong;
 use super::locals::{Numbers, read_local_names, read_use_lists};
-use super::metadata::{PendingValue, read_function_metadata};
+use super::metadata::{BodyValues, PendingValue, read_function_metadata};
 use super::metadata_older::{Fixups, Owner};
 use super::pointees::BodyPointees;
 use super::scratch::TypeScratch;
@@ -111,6 +111,46 @@ impl Workspace {
     }
 }
 
+/// The parts of the next call that precede its record, or are no operands of it.
+pub(super) struct CallParts {
+    /// Its bundles: tags and operand counts.
+    pub(super) bundles: Vec<Bundle>,
+    pub(super) bundle_operands: Vec<Value>,
+    /// The blocks that precede a call's operands in its record; in the model they follow.
+    pub(super) targets: Vec<Value>,
+    /// Its attributes with types.
+    pub(super) call_types: Option<Vec<(u32, Vec<Attr>)>>,
+}
+
+/// The parts of the current records that are unknown.
+#[derive(Default)]
+pub(super) struct NewerBits {
+    /// Unknown flag bits of the current instruction.
+    pub(super) flags: u64,
+    /// Unknown operands of the last location record.
+    pub(super) location: Box<[u64]>,
+}
+
+/// The types of frequent results.
+pub(super) struct BasicTypes {
+    pub(super) void: TypeId,
+    pub(super) i1: TypeId,
+    pub(super) ptr: TypeId,
+    pub(super) token: TypeId,
+}
+
+/// The place among the blocks of the body.
+pub(super) struct BlockPlace {
+    /// The length of the block of the body in bits.
+    pub(super) bits: u64,
+    /// The number of blocks; a block's number is its handle.
+    pub(super) blocks: u32,
+    /// The current block.
+    pub(super) block: u32,
+    /// The id of the last known block.
+    pub(super) last_block: u32,
+}
+
 /// The state of reading one body.
 pub(super) struct BodyReader<'a> {
     pub cx: &'a BodyContext<'a>,
@@ -118,24 +158,17 @@ pub(super) struct BodyReader<'a> {
     /// The function that the body is of.
     pub function: GlobalId,
     pub body: Body,
-    /// The length of the block in bits.
-    pub(super) bits: u64,
+    /// The place among the blocks of the body.
+    pub(super) place: BlockPlace,
     /// The body's own values; their numbers continue the module's.
     values: Vec<Value>,
     /// Their types.
     value_types: Vec<TypeId>,
     ahead: Vec<Ahead>,
-    /// The number of blocks; a block's number is its handle.
-    pub(super) blocks: u32,
-    /// The current block.
-    pub(super) block: u32,
-    /// Bundles of the next call: tags and operand counts.
-    pub bundles: Vec<Bundle>,
-    pub bundle_operands: Vec<Value>,
+    /// The parts of the next call that precede its record, or are no operands of it.
+    pub(super) call: CallParts,
     /// Operands of the current instruction.
     pub operands: Vec<Value>,
-    /// The blocks that precede a call's operands in its record; in the model they follow.
-    pub targets: Vec<Value>,
     pub locs: FxHashMap<DebugLoc, LocId>,
     pub last_loc: Option<LocId>,
     /// Entries of the body's metadata with forward references to values.
@@ -153,19 +186,12 @@ pub(super) struct BodyReader<'a> {
     /// The personality, if an older landingpad has it.
     pub personality: Option<Value>,
     pub warnings: Vec<Warning>,
-    /// The id of the last known block.
-    last_block: u32,
-    /// Attributes with types, of the current call; and those of calls placed already.
-    pub call_types: Option<Vec<(u32, Vec<Attr>)>>,
+    /// The attributes with types of the calls before.
     pub call_attributes: Vec<NewAttributes>,
-    /// Unknown flag bits of the current instruction.
-    pub newer_flags: u64,
-    /// Unknown operands of the last location record.
-    pub newer_loc: Box<[u64]>,
-    pub void: TypeId,
-    pub i1: TypeId,
-    pub ptr: TypeId,
-    pub token: TypeId,
+    /// The parts of the current records that are unknown.
+    pub(super) newer: NewerBits,
+    /// The types of frequent results.
+    pub(super) basic: BasicTypes,
 }
 
 const MIXED: &str = "debug records and calls of debug intrinsics in one function";
@@ -265,16 +291,10 @@ impl<'a> BodyReader<'a> {
             types,
             function,
             body,
-            bits,
             values,
             value_types,
             ahead,
-            blocks: 0,
-            block: 0,
-            bundles,
-            bundle_operands,
             operands,
-            targets,
             locs,
             last_loc: None,
             pending_metadata,
@@ -285,15 +305,26 @@ impl<'a> BodyReader<'a> {
             edges: Edges::default(),
             personality: None,
             warnings: Vec::new(),
-            last_block: Position::START,
-            call_types: None,
             call_attributes: Vec::new(),
-            newer_flags: 0,
-            newer_loc: Box::default(),
-            void,
-            i1,
-            ptr,
-            token,
+            call: CallParts {
+                bundles,
+                bundle_operands,
+                targets,
+                call_types: None,
+            },
+            newer: NewerBits::default(),
+            basic: BasicTypes {
+                void,
+                i1,
+                ptr,
+                token,
+            },
+            place: BlockPlace {
+                bits,
+                blocks: 0,
+                block: 0,
+                last_block: Position::START,
+            },
         }
     }
 
@@ -304,9 +335,9 @@ impl<'a> BodyReader<'a> {
             value_types: self.value_types,
             ahead: self.ahead,
             operands: self.operands,
-            bundles: self.bundles,
-            bundle_operands: self.bundle_operands,
-            targets: self.targets,
+            bundles: self.call.bundles,
+            bundle_operands: self.call.bundle_operands,
+            targets: self.call.targets,
             locs: self.locs,
             pending_metadata: self.pending_metadata,
             compatibility: Compatibility::default(),
@@ -325,10 +356,10 @@ impl<'a> BodyReader<'a> {
                             .in_block(cursor.path())
                             .in_record(record.code));
                     }
-                    if self.newer_flags != 0 {
+                    if self.newer.flags != 0 {
                         self.keep_flags(&record, cursor.path());
                     }
-                    if !self.newer_loc.is_empty() {
+                    if !self.newer.location.is_empty() {
                         self.keep_location(&record, cursor.path());
                     }
                 }
@@ -343,13 +374,17 @@ impl<'a> BodyReader<'a> {
         let cursor = BlockCursor::open(self.cx.bytes, head, &self.cx.tables.block_info)?;
         let tables = self.cx.tables;
         if blocks::block_name(head.id).is_some() {
-            self.last_block = head.id;
+            self.place.last_block = head.id;
         }
         match head.id {
             blocks::CONSTANTS_BLOCK => self.constants(cursor),
             blocks::METADATA_BLOCK => {
-                let (values, types) = (self.values.as_slice(), self.value_types.as_slice());
-                let values = (values, types, self.cx.module, &self.expansions);
+                let values = BodyValues {
+                    values: &self.values,
+                    types: &self.value_types,
+                    module: self.cx.module,
+                    expansions: &self.expansions,
+                };
                 let store = &mut self.body.metadata;
                 let warnings = &mut self.warnings;
                 read_function_metadata(
@@ -378,7 +413,7 @@ impl<'a> BodyReader<'a> {
                 let numbers = Numbers {
                     tables,
                     values: &self.values,
-                    blocks: self.blocks,
+                    blocks: self.place.blocks,
                 };
                 read_local_names(cursor, numbers, self.edges.taken(), &mut self.body.names)
             }
@@ -386,7 +421,7 @@ impl<'a> BodyReader<'a> {
                 let numbers = Numbers {
                     tables,
                     values: &self.values,
-                    blocks: self.blocks,
+                    blocks: self.place.blocks,
                 };
                 read_use_lists(cursor, numbers, &mut self.body.use_lists)
             }
@@ -434,7 +469,7 @@ impl<'a> BodyReader<'a> {
             Some(_) => "block that is not expected here: passed over",
             None => {
                 let place = Position {
-                    after: self.last_block,
+                    after: self.place.last_block,
                     count: self.body.insts().len() as u32,
                 };
                 let part = newer::block(self.cx.bytes, head);
@@ -450,7 +485,7 @@ impl<'a> BodyReader<'a> {
     /// Keeps unknown flag bits of the last instruction's record.
     #[cold]
     fn keep_flags(&mut self, record: &Record<'_>, path: BlockPath) {
-        let bits = std::mem::take(&mut self.newer_flags);
+        let bits = std::mem::take(&mut self.newer.flags);
         if let Ok(inst) = self.last_inst() {
             self.body.newer_flags.push_unsorted(inst, bits);
             let message = format!("flags {bits:#x} are not known: kept as they came");
@@ -465,7 +500,7 @@ impl<'a> BodyReader<'a> {
         if let blocks::function::DEBUG_LOC | blocks::function::DEBUG_LOC_AGAIN = record.code
             && let Ok(inst) = self.last_inst()
         {
-            let operands = self.newer_loc.clone();
+            let operands = self.newer.location.clone();
             self.body.newer_locs.push_unsorted(inst, operands);
             let message = "more operands than are known: kept as they came";
             let warning = Warning::new(record.at, path, message);
@@ -576,7 +611,7 @@ impl<'a> BodyReader<'a> {
     #[inline]
     pub fn bb(&self, number: u64) -> Result<Value> {
         match u32::try_from(number) {
-            Ok(number) if number < self.blocks => Ok(Value::block(BlockId::from_u32(number))),
+            Ok(number) if number < self.place.blocks => Ok(Value::block(BlockId::from_u32(number))),
             _ => wrong("expected the number of a basic block"),
         }
     }
@@ -586,14 +621,14 @@ impl<'a> BodyReader<'a> {
     /// Creates the blocks that a body declares.
     pub fn declare_blocks(&mut self, count: u64, at: u64) -> Result<()> {
         // Every block ends in an instruction, whose record takes at least four bits.
-        let most = self.bits / 4;
+        let most = self.place.bits / 4;
         let compatibility = u32::try_from(count).ok().filter(|_| count <= most);
         match compatibility {
-            Some(count @ 1..=Value::MAX_INDEX) if self.blocks == 0 => {
+            Some(count @ 1..=Value::MAX_INDEX) if self.place.blocks == 0 => {
                 for _ in 0..count {
                     self.body.push_block();
                 }
-                self.blocks = count;
+                self.place.blocks = count;
                 Ok(())
             }
             _ => Err(Error::new(
@@ -607,7 +642,7 @@ impl<'a> BodyReader<'a> {
     #[inline]
     pub fn push(&mut self, inst: Inst) -> Result<()> {
         let id = self.push_unnumbered(inst)?;
-        if inst.ty != self.void {
+        if inst.ty != self.basic.void {
             self.values.push(id.into());
             self.value_types.push(inst.ty);
             if self.older.is_some() {
@@ -620,16 +655,16 @@ impl<'a> BodyReader<'a> {
     /// Adds an instruction whose result has no value number in the file.
     #[inline]
     pub(super) fn push_unnumbered(&mut self, inst: Inst) -> Result<InstId> {
-        if self.block >= self.blocks {
+        if self.place.block >= self.place.blocks {
             return wrong("instruction with no block to stand in");
         }
-        let block = BlockId::from_u32(self.block);
+        let block = BlockId::from_u32(self.place.block);
         let id = self.body.push(block, inst, &self.operands);
         if id.as_u32() >= AHEAD {
             return wrong("more instructions than a body can have");
         }
         if inst.op.is_terminator() {
-            self.block = self.block.saturating_add(1);
+            self.place.block = self.place.block.saturating_add(1);
         }
         Ok(id)
     }
@@ -647,10 +682,10 @@ impl<'a> BodyReader<'a> {
 
     fn finish(&mut self, head: &BlockHead) -> Result<()> {
         let wrong = |what: &'static str| Err(Error::new(head.at, what).in_block(head.path));
-        if self.block != self.blocks || self.blocks == 0 {
+        if self.place.block != self.place.blocks || self.place.blocks == 0 {
             return wrong("expected a terminator in every declared block");
         }
-        if !self.bundles.is_empty() {
+        if !self.call.bundles.is_empty() {
             return wrong("expected a call behind operand bundles");
         }
         self.finish_edges()

@@ -45,7 +45,7 @@ impl BodyReader<'_> {
 
     /// Decodes the bits of flags; unknown bits are kept.
     pub(super) fn flags_of(&mut self, bits: u64, family: Family) -> Flags {
-        self.newer_flags = bits & !family.record_mask();
+        self.newer.flags = bits & !family.record_mask();
         family.of_record(bits)
     }
 
@@ -103,7 +103,7 @@ impl BodyReader<'_> {
             code::INST_INVOKE => self.invoke(&mut ops)?,
             code::INST_CALLBR => self.call_br(&mut ops)?,
             code::INST_CALL => self.call(&mut ops)?,
-            code::INST_UNREACHABLE => Inst::new(Opcode::Unreachable, self.void),
+            code::INST_UNREACHABLE => Inst::new(Opcode::Unreachable, self.basic.void),
             code::INST_PHI => self.phi(&mut ops)?,
             code::INST_ALLOCA => self.alloca(&mut ops)?,
             code::INST_LOAD => self.load(&mut ops, false)?,
@@ -120,7 +120,7 @@ impl BodyReader<'_> {
             code::INST_FENCE => self.fence(&mut ops)?,
             code::INST_RESUME => {
                 self.typed(&mut ops)?;
-                Inst::new(Opcode::Resume, self.void)
+                Inst::new(Opcode::Resume, self.basic.void)
             }
             code::INST_LANDINGPAD => self.landing_pad(&mut ops)?,
             code::INST_LANDINGPAD_OLD => self.landing_pad_older(&mut ops)?,
@@ -142,7 +142,7 @@ impl BodyReader<'_> {
         if ops.left() > 0 {
             return wrong("operands behind those that are known");
         }
-        if !self.bundles.is_empty() && !inst.op.is_call() {
+        if !self.call.bundles.is_empty() && !inst.op.is_call() {
             return wrong("expected a call behind operand bundles");
         }
         self.push(inst).map(drop)
@@ -301,7 +301,7 @@ impl BodyReader<'_> {
         let Some(predicate) = predicate else {
             return wrong("expected a predicate for these operands");
         };
-        let result = self.shaped(ty, self.i1);
+        let result = self.shaped(ty, self.basic.i1);
         let inst = Inst::compare(predicate, result);
         let flags = self.flags(ops, inst.family());
         Ok(inst.with_flags(flags))
@@ -311,7 +311,7 @@ impl BodyReader<'_> {
         let ty = self.typed(ops)?;
         self.of_type(ops, ty)?;
         let condition = self.typed(ops)?;
-        if self.scalar(condition) != self.i1 {
+        if self.scalar(condition) != self.basic.i1 {
             return wrong("expected i1, or a vector of it, as condition");
         }
         // The condition is last in the record, and first in the model.
@@ -433,7 +433,7 @@ impl BodyReader<'_> {
         self.operands.push(size);
         let bits = ops.next()?;
         let allocated = self.allocated(allocated, bits & 1 << 6 != 0)?;
-        self.newer_flags = bits & !0x7ff;
+        self.newer.flags = bits & !0x7ff;
         let mut align = alignment(bits & 0x1f | (bits >> 8 & 7) << 5)?;
         if align == 0 {
             align = self.preferred_align(allocated);
@@ -447,7 +447,7 @@ impl BodyReader<'_> {
             return wrong("expected an address space below 2^24");
         }
         let ptr = match space {
-            0 => self.ptr,
+            0 => self.basic.ptr,
             _ => self.types.intern(Type::Ptr(space)),
         };
         Ok(Inst::new(Opcode::Alloca, ptr)
@@ -542,7 +542,7 @@ impl BodyReader<'_> {
         let flags = Flags::NONE
             .with_if(Flags::VOLATILE, volatile)
             .with_if(Flags::ATOMIC, atomic);
-        Ok(Inst::new(Opcode::Store, self.void)
+        Ok(Inst::new(Opcode::Store, self.basic.void)
             .with_flags(flags)
             .with_memory(memory))
     }
@@ -562,7 +562,7 @@ impl BodyReader<'_> {
             align => align,
         };
         let body = bitsmith_model::types::StructBody {
-            elements: [ty, self.i1].into(),
+            elements: [ty, self.basic.i1].into(),
             packed: false,
         };
         let result = self.types.intern(Type::Struct(body));
@@ -630,7 +630,7 @@ impl BodyReader<'_> {
             scope,
             ..Memory::default()
         };
-        Ok(Inst::new(Opcode::Fence, self.void).with_memory(memory))
+        Ok(Inst::new(Opcode::Fence, self.basic.void).with_memory(memory))
     }
 
     fn gep(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {

@@ -35,17 +35,17 @@ impl<'a> BodyReader<'a> {
         if ops.left() > 0 {
             self.typed(ops)?;
         }
-        Ok(Inst::new(Opcode::Ret, self.void))
+        Ok(Inst::new(Opcode::Ret, self.basic.void))
     }
 
     pub(super) fn br(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         self.block_operand(ops)?;
         if ops.left() > 0 {
             self.block_operand(ops)?;
-            self.of_type(ops, self.i1)?;
+            self.of_type(ops, self.basic.i1)?;
             self.operands.rotate_right(1);
         }
-        Ok(Inst::new(Opcode::Br, self.void))
+        Ok(Inst::new(Opcode::Br, self.basic.void))
     }
 
     pub(super) fn switch(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
@@ -68,7 +68,7 @@ impl<'a> BodyReader<'a> {
             self.operands.push(case);
             self.block_operand(ops)?;
         }
-        Ok(Inst::new(Opcode::Switch, self.void))
+        Ok(Inst::new(Opcode::Switch, self.basic.void))
     }
 
     pub(super) fn indirect_br(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
@@ -81,7 +81,7 @@ impl<'a> BodyReader<'a> {
         while ops.left() > 0 {
             self.block_operand(ops)?;
         }
-        Ok(Inst::new(Opcode::IndirectBr, self.void))
+        Ok(Inst::new(Opcode::IndirectBr, self.basic.void))
     }
 
     // ---- calls ----
@@ -104,8 +104,8 @@ impl<'a> BodyReader<'a> {
             }
         }
         let len = u32::try_from(self.operands.len()).unwrap_or(u32::MAX);
-        self.bundles.push(Bundle { tag, len });
-        self.bundle_operands.append(&mut self.operands);
+        self.call.bundles.push(Bundle { tag, len });
+        self.call.bundle_operands.append(&mut self.operands);
         Ok(())
     }
 
@@ -164,10 +164,10 @@ impl<'a> BodyReader<'a> {
             }
             self.typed(ops)?;
         }
-        self.call_types = self.typed_call_attributes(attrs)?;
+        self.call.call_types = self.typed_call_attributes(attrs)?;
         let args = u32::try_from(self.operands.len().saturating_sub(1)).unwrap_or(u32::MAX);
-        self.operands.append(&mut self.bundle_operands);
-        let bundles = self.body.add_bundles(self.bundles.drain(..));
+        self.operands.append(&mut self.call.bundle_operands);
+        let bundles = self.body.add_bundles(self.call.bundles.drain(..));
         let cc = u16::try_from(cc).unwrap_or(0) & CallConv::MAX;
         Ok(CallInfo {
             func_ty,
@@ -190,7 +190,7 @@ impl<'a> BodyReader<'a> {
 
     fn call_inst_of(&mut self, op: Opcode, info: CallInfo, ret: TypeId) -> Inst {
         let call = self.body.add_call(info);
-        if let Some(sets) = self.call_types.take() {
+        if let Some(sets) = self.call.call_types.take() {
             self.call_attributes.push(NewAttributes::new(call, sets));
         }
         Inst::new(op, ret).with_call(call)
@@ -236,9 +236,9 @@ impl<'a> BodyReader<'a> {
         let attrs = ops.next()?;
         let bits = ops.next()?;
         let default = ops.next()?;
-        self.targets.clear();
+        self.call.targets.clear();
         let default = self.bb(default)?;
-        self.targets.push(default);
+        self.call.targets.push(default);
         let count = ops.next()?;
         if count > ops.left() as u64 {
             return wrong("more indirect destinations than operands");
@@ -246,13 +246,13 @@ impl<'a> BodyReader<'a> {
         for _ in 0..count {
             let target = ops.next()?;
             let target = self.bb(target)?;
-            self.targets.push(target);
+            self.call.targets.push(target);
         }
         let ty = self.explicit(ops, bits & call_bit::EXPLICIT_TYPE)?;
         let mut info = self.call_operands(ops, ty, attrs, bits >> 1 & 0x3ff)?;
         let ret = self.function_type(info.func_ty)?.ret;
         self.name_labels(&mut info)?;
-        self.operands.append(&mut self.targets);
+        self.operands.append(&mut self.call.targets);
         Ok(self.call_inst_of(Opcode::CallBr, info, ret))
     }
 
@@ -283,23 +283,23 @@ impl<'a> BodyReader<'a> {
     }
 
     pub(super) fn cleanup_ret(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
-        self.of_type(ops, self.token)?;
+        self.of_type(ops, self.basic.token)?;
         let mut flags = Flags::NONE;
         if ops.left() > 0 {
             self.block_operand(ops)?;
             flags = Flags::UNWINDS;
         }
-        Ok(Inst::new(Opcode::CleanupRet, self.void).with_flags(flags))
+        Ok(Inst::new(Opcode::CleanupRet, self.basic.void).with_flags(flags))
     }
 
     pub(super) fn catch_ret(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
-        self.of_type(ops, self.token)?;
+        self.of_type(ops, self.basic.token)?;
         self.block_operand(ops)?;
-        Ok(Inst::new(Opcode::CatchRet, self.void))
+        Ok(Inst::new(Opcode::CatchRet, self.basic.void))
     }
 
     pub(super) fn catch_switch(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
-        self.of_type(ops, self.token)?;
+        self.of_type(ops, self.basic.token)?;
         let handlers = ops.next()?;
         if handlers > ops.left() as u64 {
             return wrong("more handlers than operands");
@@ -312,11 +312,11 @@ impl<'a> BodyReader<'a> {
             self.block_operand(ops)?;
             flags = Flags::UNWINDS;
         }
-        Ok(Inst::new(Opcode::CatchSwitch, self.token).with_flags(flags))
+        Ok(Inst::new(Opcode::CatchSwitch, self.basic.token).with_flags(flags))
     }
 
     pub(super) fn pad(&mut self, ops: &mut Operands<'_>, op: Opcode) -> Result<Inst> {
-        self.of_type(ops, self.token)?;
+        self.of_type(ops, self.basic.token)?;
         let args = ops.next()?;
         if args > ops.left() as u64 {
             return wrong("more arguments than operands");
@@ -324,6 +324,6 @@ impl<'a> BodyReader<'a> {
         for _ in 0..args {
             self.typed(ops)?;
         }
-        Ok(Inst::new(op, self.token))
+        Ok(Inst::new(op, self.basic.token))
     }
 }

@@ -217,7 +217,7 @@ impl BodyReader<'_> {
     pub(super) fn select_older(&mut self, ops: &mut Operands<'_>) -> Result<Inst> {
         let ty = self.typed(ops)?;
         self.of_type(ops, ty)?;
-        self.of_type(ops, self.i1)?;
+        self.of_type(ops, self.basic.i1)?;
         self.operands.rotate_right(1);
         Ok(Inst::new(Opcode::Select, ty))
     }
@@ -242,7 +242,7 @@ impl BodyReader<'_> {
         };
         let weak = all >= 8 && ops.next()? != 0;
         let body = StructBody {
-            elements: [ty, self.i1].into(),
+            elements: [ty, self.basic.i1].into(),
             packed: false,
         };
         let result = self.types.intern(Type::Struct(body));
@@ -346,6 +346,6 @@ impl BodyReader<'_> {
                 self.operands.extend([Value::local_const(case), target]);
             }
         }
-        Ok(Inst::new(Opcode::Switch, self.void))
+        Ok(Inst::new(Opcode::Switch, self.basic.void))
     }
 }

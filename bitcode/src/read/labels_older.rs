@@ -16,7 +16,7 @@ impl BodyReader<'_> {
         let Some(asm) = callee.and_then(|callee| self.assembler(callee)) else {
             return Ok(());
         };
-        let count = self.targets.len().saturating_sub(1);
+        let count = self.call.targets.len().saturating_sub(1);
         if count == 0 || asm.constraints.split(|b| *b == b',').any(is_label) {
             return Ok(());
         }
@@ -41,7 +41,7 @@ impl BodyReader<'_> {
             constraints: constraints.into(),
             ..asm
         };
-        let ptr = self.ptr;
+        let ptr = self.basic.ptr;
         let new = Value::local_const(self.body.consts.push_asm(ptr, asm));
         if let Some(callee) = self.operands.first_mut() {
             *callee = new;
@@ -68,7 +68,7 @@ impl BodyReader<'_> {
     fn labels_fit(&self, args: usize, count: usize) -> bool {
         let behind = args.saturating_add(1);
         let labels = self.operands.get(behind.saturating_sub(count)..behind);
-        let targets = self.targets.get(1..).unwrap_or_default();
+        let targets = self.call.targets.get(1..).unwrap_or_default();
         let mut pairs = labels.unwrap_or_default().iter().zip(targets);
         pairs.all(|(label, target)| {
             let kind = self.constant(*label).map(|constant| constant.kind);

@@ -249,16 +249,35 @@ pub(super) fn reserve(bits: u64, store: &mut MdStore) {
     store.reserve(count(112), count(16));
 }
 
+/// The values that the metadata of a body may refer to.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyValues<'b> {
+    /// The body's own, so far.
+    pub values: &'b [Value],
+    /// Their types.
+    pub types: &'b [TypeId],
+    /// The module.
+    pub module: &'b Module,
+    /// The body's constants that are instructions now.
+    pub expansions: &'b Expansions,
+}
+
 /// Reads a body's block. Forward references to values are added to `pending`.
 pub(crate) fn read_function_metadata(
     mut block: BlockCursor<'_, '_>,
     tables: &Tables,
     store: &mut MdStore,
-    (values, types, module, expansions): (&[Value], &[TypeId], &Module, &Expansions),
+    of: BodyValues<'_>,
     pending: &mut Vec<PendingValue>,
     fixups: &mut Fixups,
     warnings: &mut Vec<Warning>,
 ) -> Result<()> {
+    let BodyValues {
+        values,
+        types,
+        module,
+        expansions,
+    } = of;
     let mut record = Record::new();
     let mut reader = NodeReader::new(Numbering {
         base: tables.metadata_len,

@@ -551,14 +551,14 @@ impl Parser<'_> {
     /// The list of `parts` as far as it is known; groups are added at the end of the text.
     pub fn attribute_list(&mut self, holder: Holder, parts: AttrParts) -> AttrListId {
         let base = self.base_list(&parts);
-        if !parts.groups.is_empty() && self.read_bodies.is_some() {
+        if !parts.groups.is_empty() && self.parallel.read_bodies.is_some() {
             return self.known_groups(base, parts);
         }
         if !parts.groups.is_empty() {
             let AttrParts {
                 function, groups, ..
             } = parts;
-            self.pending_attrs.push(PendingAttrs {
+            self.lists.pending_attrs.push(PendingAttrs {
                 holder,
                 base,
                 function,
@@ -577,18 +577,18 @@ impl Parser<'_> {
             return self.grouped_list(base, &function, &groups);
         }
         let key = (base, groups);
-        if let Some(list) = self.grouped.get(&key) {
+        if let Some(list) = self.lists.grouped.get(&key) {
             return *list;
         }
         let list = self.grouped_list(base, &function, &key.1);
-        self.grouped.insert(key, list);
+        self.lists.grouped.insert(key, list);
         list
     }
 
     /// Adds the attributes of groups to functions, calls and variables.
     pub fn finish_attributes(&mut self) -> Parse<()> {
         let mut done = rustc_hash::FxHashMap::default();
-        for pending in std::mem::take(&mut self.pending_attrs) {
+        for pending in std::mem::take(&mut self.lists.pending_attrs) {
             let key = (pending.base, pending.groups.clone());
             let plain = pending.function.is_empty();
             let list = match done.get(&key) {

@@ -212,7 +212,7 @@ impl Parser<'_> {
         let default = self.label()?;
         let mut targets = Vec::new();
         self.labels(&mut targets)?;
-        if self.typed {
+        if self.syntax.typed {
             self.take_labels(&inst, &mut operands, &targets)?;
         }
         operands.push(default.into());

@@ -477,7 +477,7 @@ impl<'a> Parser<'a> {
             state.body.use_lists.push(UseList { value, indexes });
         }
         let id = state.id;
-        let labels = match self.labels_unwanted {
+        let labels = match self.parallel.labels_unwanted {
             true => Labels::default(),
             false => state.labels(),
         };
@@ -494,7 +494,7 @@ impl<'a> Parser<'a> {
         let (body, locs) = (Box::new(state.body.clone()), state.locs.clone());
         state.clear();
         self.spare = Some(state);
-        if let Some(read) = &mut self.read_bodies {
+        if let Some(read) = &mut self.parallel.read_bodies {
             read.push(ReadBody {
                 id,
                 body,
@@ -574,7 +574,7 @@ impl<'a> Parser<'a> {
             label,
             indexes,
         };
-        match &mut self.deferred {
+        match &mut self.parallel.deferred {
             Some(deferred) => deferred.block_orders.push(order),
             None => self.enter_block_order(order)?,
         }

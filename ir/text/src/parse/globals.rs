@@ -590,7 +590,7 @@ impl<'a> Parser<'a> {
             let attachment = self.attachment()?;
             self.module.globals[id].attachments.push(attachment);
         }
-        if self.deferred.is_some() && self.is_punct(b'{') {
+        if self.parallel.deferred.is_some() && self.is_punct(b'{') {
             return self.defer_body(id, args);
         }
         self.start_function(id);

@@ -16,7 +16,7 @@ type Gone = (Inst, Vec<Value>, Vec<u32>);
 impl Parser<'_> {
     /// The expression of type `ty` with the keyword `word`, which is consumed.
     pub fn gone_expression(&mut self, at: usize, word: &[u8], ty: TypeId) -> Parse<Value> {
-        if self.strict {
+        if self.syntax.strict {
             let word = String::from_utf8_lossy(word).into_owned();
             return self.fail_at(at, format!("{word} constexprs are no longer supported"));
         }
@@ -30,7 +30,7 @@ impl Parser<'_> {
             return self.fail_at(at, "constant expression type mismatch");
         }
         if operands_are_constant(&operands)
-            && (self.typed || self.block_at_hand().is_none())
+            && (self.syntax.typed || self.block_at_hand().is_none())
             && let Some(folded) = self.fold(&inst, &operands, &indices)
         {
             return Ok(folded);

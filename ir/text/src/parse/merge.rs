@@ -343,7 +343,7 @@ impl<'a> Parser<'a> {
             }
         });
         for part in parts {
-            self.typed |= part.typed;
+            self.syntax.typed |= part.typed;
             self.numbers.block_addresses.extend(part.block_addresses);
             for read in part.bodies {
                 self.enter_body(read.id, read.body, read.labels);
@@ -359,9 +359,9 @@ impl<'a> Parser<'a> {
             return vec![Vec::new(); parts.len()];
         }
         let count = self.module.metadata_kinds.len();
-        let own = count.saturating_sub(self.kind_places.len());
+        let own = count.saturating_sub(self.parallel.kind_places.len());
         let outside = self.module.metadata_kinds.split_off(own);
-        let places = std::mem::take(&mut self.kind_places);
+        let places = std::mem::take(&mut self.parallel.kind_places);
         let outside: Vec<_> = places.into_iter().zip(outside).collect();
         let mut all: Vec<_> = parts.iter().chain([&outside]).flatten().collect();
         all.sort_unstable();
@@ -375,7 +375,7 @@ impl<'a> Parser<'a> {
         for (place, kind) in all {
             names.entry(kind.clone()).or_insert_with_key(|kind| {
                 kinds.push(kind.clone());
-                self.kind_places.push(*place);
+                self.parallel.kind_places.push(*place);
                 u32::try_from(kinds.len().saturating_sub(1)).unwrap_or(u32::MAX)
             });
         }

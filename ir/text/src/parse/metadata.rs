@@ -407,7 +407,7 @@ impl<'a> Parser<'a> {
         // The fields are usually in the order of the table.
         let fields = || kind.fields().iter().zip(0u32..);
         let behind = 64u32.saturating_sub(seen.leading_zeros()) as usize;
-        let wanted = match self.strict {
+        let wanted = match self.syntax.strict {
             true => &*name,
             false => newer_name(kind, &name),
         };
@@ -700,7 +700,7 @@ impl<'a> Parser<'a> {
                 let name: Box<[u8]> = name.into_owned().into();
                 let kind = u32::try_from(self.module.metadata_kinds.len()).unwrap_or(u32::MAX);
                 self.module.metadata_kinds.push(name.clone());
-                self.kind_places.push(at);
+                self.parallel.kind_places.push(at);
                 self.names.metadata_kinds.insert(name, kind);
                 kind
             }

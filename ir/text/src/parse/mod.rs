@@ -103,7 +103,7 @@ fn parse_in<'t>(
     options: &ParseOptions<'_>,
 ) -> Result<Module, Vec<TextError>> {
     let Some(layout) = options.layout else {
-        let needed = parser.needed.clone();
+        let needed = parser.syntax.needed.clone();
         let dialect = parser.module.dialect;
         return match parallel::parse(parser) {
             Some(module) => Ok(module),

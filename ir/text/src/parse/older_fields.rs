@@ -40,7 +40,7 @@ impl Parser<'_> {
                 *flags |= self.named_number(dwarf::virtuality_from_name)? & 3;
                 return Ok(true);
             }
-            _ if self.strict && !LEGACY_FLAGS.contains(&&**name) => return Ok(false),
+            _ if self.syntax.strict && !LEGACY_FLAGS.contains(&&**name) => return Ok(false),
             (DiKind::DINamespace, b"file") => {
                 self.next();
                 return self.operand_or_null().map(|_| true);

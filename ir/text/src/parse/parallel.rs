@@ -59,16 +59,16 @@ pub(super) struct PartBodies<'a> {
 
 /// Parses a module; `None` if the text has an error or an unusual layout.
 pub(super) fn parse(mut parser: Parser<'_>) -> Option<Module> {
-    parser.deferred = Some(Deferred::default());
+    parser.parallel.deferred = Some(Deferred::default());
     parser.entities()?;
-    let deferred = parser.deferred.take()?;
+    let deferred = parser.parallel.deferred.take()?;
     if !parser.all_defined() {
         return None;
     }
     let known = parser.read_runs(&deferred.runs)?;
     // Collecting the labels of all bodies takes time, and block addresses mostly precede the bodies.
     let named = !deferred.block_orders.is_empty() || !parser.numbers.block_addresses.is_empty();
-    parser.labels_unwanted = !named;
+    parser.parallel.labels_unwanted = !named;
     parser.read_bodies(known, &deferred.bodies)?;
     for order in deferred.block_orders {
         parser.enter_block_order(order).ok()?;
@@ -98,7 +98,7 @@ impl<'a> Parser<'a> {
             args,
             text: self.at..end,
         };
-        if let Some(deferred) = &mut self.deferred {
+        if let Some(deferred) = &mut self.parallel.deferred {
             deferred.bodies.push(body);
         }
         self.lexer.seek(end);
@@ -108,7 +108,7 @@ impl<'a> Parser<'a> {
 
     /// Skips a long run of numbered metadata, to parse it later.
     pub fn defer_nodes(&mut self) -> bool {
-        if self.deferred.is_none() {
+        if self.parallel.deferred.is_none() {
             return false;
         }
         let text = self.lexer.text();
@@ -118,7 +118,7 @@ impl<'a> Parser<'a> {
         }
         self.lexer.seek(run.end);
         self.next();
-        if let Some(deferred) = &mut self.deferred {
+        if let Some(deferred) = &mut self.parallel.deferred {
             deferred.runs.push(run);
         }
         true
@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
 
     /// A parser for a part of the text, with the knowledge of this one outside metadata.
     fn another(&self, part: Part<'a>) -> Self {
-        let mut other = Self::new(&[], self.module.dialect).reporting(&self.needed);
+        let mut other = Self::new(&[], self.module.dialect).reporting(&self.syntax.needed);
         other.lexer = Lexer::new(self.lexer.text());
         let (module, whole) = (&mut other.module, &self.module);
         module.types = whole.types.clone();
@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
         }
         other.names = self.names.clone();
         other.layout = self.layout.clone();
-        (other.typed, other.strict) = (self.typed, self.strict);
+        (other.syntax.typed, other.syntax.strict) = (self.syntax.typed, self.syntax.strict);
         other.numbers.part = part;
         other
     }
@@ -216,8 +216,9 @@ impl<'a> Parser<'a> {
         let known = Arc::new(known);
         let tables = Tables::of(&self.module);
         let mut read = self.read_parts(&parts, &tables, &known)?;
-        if self.labels_unwanted && read.iter().any(|part| !part.block_addresses.is_empty()) {
-            self.labels_unwanted = false;
+        if self.parallel.labels_unwanted && read.iter().any(|part| !part.block_addresses.is_empty())
+        {
+            self.parallel.labels_unwanted = false;
             read = self.read_parts(&parts, &tables, &known)?;
         }
         // All other references were dropped.
@@ -238,7 +239,7 @@ impl<'a> Parser<'a> {
         let another = || {
             let mut parser = self.another(Part::Bodies(Arc::clone(known)));
             parser.names.groups.clone_from(&self.names.groups);
-            parser.labels_unwanted = self.labels_unwanted;
+            parser.parallel.labels_unwanted = self.parallel.labels_unwanted;
             parser
         };
         in_parts(parts, another, |parser, part| {
@@ -252,8 +253,8 @@ impl<'a> Parser<'a> {
         known: &Arc<MdKnown<'a>>,
         bodies: &[DeferredBody<'a>],
     ) -> Option<PartBodies<'a>> {
-        self.read_bodies = Some(Vec::with_capacity(bodies.len()));
-        self.grouped = FxHashMap::default();
+        self.parallel.read_bodies = Some(Vec::with_capacity(bodies.len()));
+        self.lists.grouped = FxHashMap::default();
         for body in bodies {
             self.start_at(body.text.start);
             self.start_function(body.id);
@@ -268,13 +269,13 @@ impl<'a> Parser<'a> {
         self.numbers.part = Part::Bodies(Arc::clone(known));
         let block_addresses = numbers.block_addresses;
         let only_bodies = self.module.consts.is_empty() && !self.module.metadata.has_raw();
-        let bodies = self.read_bodies.take()?;
+        let bodies = self.parallel.read_bodies.take()?;
         only_bodies.then(|| PartBodies {
             added,
             metadata: std::mem::take(&mut self.module.metadata),
             bodies,
             block_addresses,
-            typed: self.typed,
+            typed: self.syntax.typed,
         })
     }
 }
@@ -315,7 +316,7 @@ impl Tables {
         let kinds = module.metadata_kinds.drain(self.kinds..);
         let (tags, scopes) = (&mut module.bundle_tags, &mut module.sync_scopes);
         let added = Added {
-            kinds: parser.kind_places.drain(..).zip(kinds).collect(),
+            kinds: parser.parallel.kind_places.drain(..).zip(kinds).collect(),
             first_tag: self.tags,
             tags: tags.drain(self.tags..).collect(),
             first_scope: self.scopes,
@@ -344,7 +345,7 @@ impl Tables {
         }
         module.types.truncate(self.types);
         module.attrs.truncate(self.sets, self.lists);
-        parser.sized.retain(|ty| ty.index() < self.types);
+        parser.known.sized.retain(|ty| ty.index() < self.types);
         Some(added)
     }
 }

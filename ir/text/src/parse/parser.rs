@@ -52,6 +52,47 @@ pub(super) type Parse<T> = Result<T, Fail>;
 /// The nesting depth of types, constants and metadata in text.
 const MAX_DEPTH: u32 = 256;
 
+/// The releases whose syntax is accepted, and has been met.
+#[derive(Default)]
+pub(super) struct Syntax {
+    /// True if any pointer's type says what it points to: the text is one of LLVM 16 or before.
+    pub(super) typed: bool,
+    /// If set, only what LLVM 22 accepts is accepted, with its meaning there.
+    pub(super) strict: bool,
+    /// The newest release whose syntax was met although the dialect does not have it.
+    pub(super) needed: Needed,
+}
+
+/// The state of a parse by several threads.
+#[derive(Default)]
+pub(super) struct ParallelState<'a> {
+    /// True if no block is referred to from outside bodies.
+    pub(super) labels_unwanted: bool,
+    /// The parts to parse later, in a parallel parse.
+    pub(super) deferred: Option<Deferred<'a>>,
+    /// The offsets of the first occurrences of further metadata kinds.
+    pub(super) kind_places: Vec<usize>,
+    /// The finished bodies that are installed later, in a parallel parse.
+    pub(super) read_bodies: Option<Vec<ReadBody<'a>>>,
+}
+
+/// Lists of attributes that refer to groups.
+#[derive(Default)]
+pub(super) struct AttributeLists {
+    /// Lists of attributes with groups, once all groups are known.
+    pub(super) grouped: FxHashMap<(AttrListId, Vec<u32>), AttrListId>,
+    pub(super) pending_attrs: Vec<PendingAttrs>,
+}
+
+/// Facts about the types of the text.
+#[derive(Default)]
+pub(super) struct TypeFacts {
+    /// Types that are known to be sized.
+    pub(super) sized: FxHashSet<TypeId>,
+    /// The offsets of struct definitions.
+    pub(super) type_places: FxHashMap<TypeId, usize>,
+}
+
 pub(super) struct Parser<'a> {
     pub lexer: Lexer<'a>,
     /// The current token.
@@ -64,12 +105,8 @@ pub(super) struct Parser<'a> {
     pub module: Module,
     /// The pointee type of the last pointer (or vector of pointers) that was read, if it was a typed one.
     pub pointee: Option<TypeId>,
-    /// True if any pointer's type says what it points to: the text is one of LLVM 16 or before.
-    pub typed: bool,
-    /// If set, only what LLVM 22 accepts is accepted, with its meaning there.
-    pub strict: bool,
-    /// The newest release whose syntax was met although the dialect does not have it.
-    pub needed: Needed,
+    /// The releases whose syntax is accepted, and has been met.
+    pub(super) syntax: Syntax,
     /// The module's data layout.
     pub layout: DataLayout,
     /// True if the text's data layout is ignored.
@@ -78,28 +115,19 @@ pub(super) struct Parser<'a> {
     pub function: Option<Box<FunctionState<'a>>>,
     /// A function state for reuse.
     pub spare: Option<Box<FunctionState<'a>>>,
-    /// True if no block is referred to from outside bodies.
-    pub labels_unwanted: bool,
-    /// The parts to parse later, in a parallel parse.
-    pub deferred: Option<Deferred<'a>>,
-    /// The offsets of the first occurrences of further metadata kinds.
-    pub kind_places: Vec<usize>,
-    /// The finished bodies that are installed later, in a parallel parse.
-    pub read_bodies: Option<Vec<ReadBody<'a>>>,
-    /// Lists of attributes with groups, once all groups are known.
-    pub grouped: FxHashMap<(AttrListId, Vec<u32>), AttrListId>,
+    /// The state of a parse by several threads.
+    pub(super) parallel: ParallelState<'a>,
+    /// Lists of attributes that refer to groups.
+    pub(super) lists: AttributeLists,
     /// Uniqued constants of the module.
     pub interner: Interner,
     pub names: Names<'a>,
     pub numbers: MdNumbers<'a>,
     /// Fields of a newer producer in the current node: the record's code, and the operands.
     pub newer_fields: Option<(u32, Box<[u64]>)>,
-    pub pending_attrs: Vec<PendingAttrs>,
     pub summary_numbers: SummaryNumbers,
-    /// Types that are known to be sized.
-    pub sized: FxHashSet<TypeId>,
-    /// The offsets of struct definitions.
-    pub type_places: FxHashMap<TypeId, usize>,
+    /// Facts about the types of the text.
+    pub(super) known: TypeFacts,
     errors: Vec<(usize, String)>,
 }
 
@@ -145,26 +173,19 @@ impl<'a> Parser<'a> {
             depth: 0,
             module,
             pointee: None,
-            typed: false,
-            strict: false,
-            needed: Needed::default(),
             layout: DataLayout::default(),
             layout_is_given: false,
             function: None,
             spare: None,
-            labels_unwanted: false,
-            deferred: None,
-            kind_places: Vec::new(),
-            read_bodies: None,
-            grouped: FxHashMap::default(),
             interner: Interner::default(),
             names,
             numbers: MdNumbers::default(),
             newer_fields: None,
-            pending_attrs: Vec::new(),
             summary_numbers: SummaryNumbers::default(),
-            sized: FxHashSet::default(),
-            type_places: FxHashMap::default(),
+            syntax: Syntax::default(),
+            parallel: ParallelState::default(),
+            lists: AttributeLists::default(),
+            known: TypeFacts::default(),
             errors: Vec::new(),
         };
         parser.next();
@@ -173,19 +194,19 @@ impl<'a> Parser<'a> {
 
     /// A parser that reports in `needed` that the text is in a newer dialect.
     pub fn reporting(mut self, needed: &Needed) -> Self {
-        self.needed = needed.clone();
+        self.syntax.needed = needed.clone();
         self
     }
 
     /// A parser that rejects, or accepts, the syntax of other releases.
     pub fn with_strict(mut self, strict: bool) -> Self {
-        self.strict = strict;
+        self.syntax.strict = strict;
         self
     }
 
     /// Rejects `what`, syntax of another release, if the parser is strict.
     pub fn not_strict(&self, at: usize, what: &str) -> Parse<()> {
-        match self.strict {
+        match self.syntax.strict {
             true => self.fail_at(at, format!("{what}, which LLVM 22 does not accept")),
             false => Ok(()),
         }
@@ -203,7 +224,7 @@ impl<'a> Parser<'a> {
 
     #[cold]
     fn needs(&mut self, release: u16, what: &str) -> Parse<()> {
-        self.needed.0.fetch_max(release, Ordering::Relaxed);
+        self.syntax.needed.0.fetch_max(release, Ordering::Relaxed);
         let dialect = self.module.dialect;
         self.fail(format!(
             "{what} is of LLVM {release}, the text of {dialect}"
@@ -255,7 +276,7 @@ impl<'a> Parser<'a> {
     /// The upgrade of the module. Text with typed pointers went through the bitcode of an older LLVM, whose
     /// order of new declarations is another.
     fn upgrade(&self) -> fn(&mut Module) -> bitsmith_upgrade::Plan {
-        match self.typed {
+        match self.syntax.typed {
             true => bitsmith_upgrade::module,
             false => bitsmith_upgrade::module_in_turn,
         }
@@ -307,14 +328,14 @@ impl<'a> Parser<'a> {
 
     /// Resolves what needs the whole text, and reports undefined entities.
     fn finish(&mut self) {
-        if self.typed {
+        if self.syntax.typed {
             super::older_gep::mark_inside(&mut self.module);
         }
         if let Err(fail) = self.declare_intrinsics() {
             self.errors.push(*fail.0);
         }
         if let Some(newer) = self.intrinsic_of_newer() {
-            self.needed.0.fetch_max(newer, Ordering::Relaxed);
+            self.syntax.needed.0.fetch_max(newer, Ordering::Relaxed);
             self.errors
                 .push((0, "an intrinsic of a newer LLVM".to_owned()));
         }
@@ -343,7 +364,7 @@ impl<'a> Parser<'a> {
     /// The release that a declared intrinsic needs, if the dialect does not have it.
     fn intrinsic_of_newer(&self) -> Option<u16> {
         let dialect = self.module.dialect;
-        if self.strict || dialect == Dialect::NEWEST {
+        if self.syntax.strict || dialect == Dialect::NEWEST {
             return None;
         }
         let names = self.module.functions.iter().map(|id| self.module.name(*id));

@@ -60,10 +60,10 @@ impl<'a> Parser<'a> {
                 self.fail_at(self.at, "pointer to this type is invalid")
             }
             // LLVM 22 reads such a type and makes nothing of the pointee.
-            _ if self.strict => Ok(()),
+            _ if self.syntax.strict => Ok(()),
             _ => {
                 self.pointee = Some(ty);
-                self.typed = true;
+                self.syntax.typed = true;
                 Ok(())
             }
         }
@@ -165,7 +165,7 @@ impl<'a> Parser<'a> {
         let mut open = vec![ty];
         let mut seen = rustc_hash::FxHashSet::default();
         while let Some(ty) = open.pop() {
-            if self.sized.contains(&ty) || !seen.insert(ty) {
+            if self.known.sized.contains(&ty) || !seen.insert(ty) {
                 continue;
             }
             match self.module.types.get(ty) {
@@ -194,7 +194,7 @@ impl<'a> Parser<'a> {
                 open.extend(body.elements.iter().copied());
             }
         }
-        self.sized.extend(seen);
+        self.known.sized.extend(seen);
         true
     }
 
@@ -234,7 +234,7 @@ impl<'a> Parser<'a> {
                         continue;
                     }
                     if *seen == 1 {
-                        let at = self.type_places.get(&ty).copied().unwrap_or(self.at);
+                        let at = self.known.type_places.get(&ty).copied().unwrap_or(self.at);
                         return self.fail_at(at, "identified structure type is recursive");
                     }
                     *seen = 1;
@@ -400,7 +400,12 @@ impl<'a> Parser<'a> {
     /// `%name = type …`
     pub fn type_definition(&mut self) -> Parse<()> {
         let at = self.at;
-        if self.deferred.as_ref().is_some_and(|d| !d.bodies.is_empty()) {
+        if self
+            .parallel
+            .deferred
+            .as_ref()
+            .is_some_and(|d| !d.bodies.is_empty())
+        {
             return self.fail("a type behind a body that may need to be without it");
         }
         let token = self.take();
@@ -429,7 +434,7 @@ impl<'a> Parser<'a> {
         if self.eat_word("opaque") {
             return Ok(());
         }
-        self.type_places.insert(id, at);
+        self.known.type_places.insert(id, at);
         if packed {
             self.next();
         }

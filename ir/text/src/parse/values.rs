@@ -240,7 +240,7 @@ impl Parser<'_> {
         };
         if elements.is_empty() && len == 0 {
             // LLVM 17 made it poison.
-            let kind = match self.typed {
+            let kind = match self.syntax.typed {
                 true => ConstKind::Undef,
                 false => ConstKind::Poison,
             };
@@ -611,7 +611,7 @@ impl Parser<'_> {
         let mut operands = vec![base];
         self.list_after_comma(b')', |p| {
             // In the old syntax, an index may be marked; the mark is dropped.
-            if !p.strict {
+            if !p.syntax.strict {
                 p.eat_word("inrange");
             }
             operands.push(p.typed_value()?.1);
