@@ -11,6 +11,23 @@ use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::value::InstId;
 
 /// Removes instructions without effects and uses, and those that only they used.
+/// ```
+/// use bitsmith_model::{builder::FunctionBuilder, module::Module};
+/// use bitsmith_passes::dce::remove_dead_code;
+///
+/// let mut module = Module::new();
+/// let i32 = module.types.int(32);
+/// let ty = module.types.func(i32, &[i32]);
+/// let f = module.declare_function(b"f", ty);
+/// let mut b = FunctionBuilder::new(&mut module, f);
+/// let entry = b.start_block(b"entry");
+/// b.add(b.arg(0), b.arg(0));
+/// b.ret(Some(b.arg(0)));
+/// b.finish();
+/// remove_dead_code(&mut module);
+/// let body = module.globals[f].body().expect("a body");
+/// assert_eq!(body.block_insts(entry).count(), 1);
+/// ```
 pub fn remove_dead_code(module: &mut Module) {
     change_bodies(module, |module, id, body| {
         let dead = unused(module.body_scope(id, body), body);

@@ -27,6 +27,21 @@ struct Members {
 
 /// Makes internal all definitions but those for whose names `is_kept` holds, those in `llvm.used`, and those
 /// of other modules.
+/// ```
+/// use bitsmith_model::{module::Module, schema::linkage::Linkage};
+/// use bitsmith_passes::internalize::internalize;
+///
+/// let mut module = Module::new();
+/// let i32 = module.types.int(32);
+/// let zero = module.const_int(i32, 0);
+/// let (kept, other) = (
+///     module.add_variable(b"kept", i32, Some(zero)),
+///     module.add_variable(b"other", i32, Some(zero)),
+/// );
+/// internalize(&mut module, |name| name == b"kept");
+/// assert_eq!(module.globals[kept].linkage, Linkage::External);
+/// assert_eq!(module.globals[other].linkage, Linkage::Internal);
+/// ```
 pub fn internalize(module: &mut Module, is_kept: impl Fn(&[u8]) -> bool) {
     let used: FxHashSet<GlobalId> = module
         .used_lists()

@@ -58,6 +58,15 @@ use bitsmith_model::value::GlobalId;
 
 /// Upgrades the data layout of a module, as LLVM's bitcode reader does and its parser of text does not.
 /// Returns true if it changed.
+/// ```
+/// use bitsmith_model::module::Module;
+///
+/// let mut module = Module::new();
+/// module.triple = b"x86_64-unknown-linux-gnu".to_vec();
+/// module.data_layout = b"e-m:e-i64:64-f80:128-n8:16:32:64-S128".to_vec();
+/// assert!(bitsmith_upgrade::data_layout(&mut module));
+/// assert!(!bitsmith_upgrade::data_layout(&mut module));
+/// ```
 pub fn data_layout(module: &mut Module) -> bool {
     let layout = data_layout::upgraded(&module.data_layout, &module.triple);
     let changed = layout.is_some();
@@ -68,6 +77,17 @@ pub fn data_layout(module: &mut Module) -> bool {
 }
 
 /// Upgrades the module and its decoded bodies. Bodies that are decoded later are upgraded by the plan.
+/// ```
+/// use bitsmith_model::module::Module;
+///
+/// let mut module = Module::new();
+/// let i32 = module.types.int(32);
+/// let ty = module.types.func(i32, &[i32]);
+/// let old = module.declare_function(b"llvm.ctlz.i32", ty);
+/// let plan = bitsmith_upgrade::module(&mut module);
+/// // Calls got a second argument in LLVM 3.1.
+/// assert!(plan.replaces(old));
+/// ```
 pub fn module(module: &mut Module) -> Plan {
     let other_flags = module_flags::upgrade(module);
     let counts = arc::upgrade_marker(module);

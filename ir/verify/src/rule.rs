@@ -87,6 +87,14 @@ impl Rule {
     }
 
     /// The rule with this id.
+    /// ```
+    /// use bitsmith_verify::rule::{Class, Rule};
+    ///
+    /// let rule = Rule::by_id("aliases-cannot-form-cycle").expect("a rule");
+    /// assert_eq!(rule, Rule::AliasesCannotFormCycle);
+    /// assert_ne!(rule.class(), Class::DebugInfo);
+    /// assert!(Rule::by_id("no-such-rule").is_none());
+    /// ```
     pub fn by_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|rule| rule.id() == id)
     }

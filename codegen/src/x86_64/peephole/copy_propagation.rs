@@ -13,7 +13,7 @@
 use super::Code;
 use super::dead_moves::leaves;
 use super::effect::{Effect, Effects, Move, Registers, Store, bit};
-use super::instruction::{InstEncoder, Link, MachInst, STACK, copy, number};
+use super::instruction::{InstEncoder, Link, MachInst, STACK, Width, copy, number};
 use crate::passes::{Pass, Passes};
 use bitsmith_model::entity::Table;
 use iced_x86::Register;
@@ -316,10 +316,9 @@ fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
         Some(Move::Half { to, .. }) => state.forget(bit(to)),
         Some(Move::Load { to, offset, wide }) => {
             state.forget(bit(to));
-            let held = if wide {
-                SlotValue::Word
-            } else {
-                SlotValue::Half
+            let held = match wide {
+                true => SlotValue::Word,
+                false => SlotValue::Half,
             };
             state.hold(to, is_own(offset).then_some((offset, held)));
         }
@@ -363,17 +362,16 @@ fn change(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
             let Some(from) = state.holder(offset, wide) else {
                 return false;
             };
-            let held = if wide {
-                SlotValue::Word
-            } else {
-                SlotValue::Half
+            let (held, width) = match wide {
+                true => (SlotValue::Word, Width::Whole),
+                false => (SlotValue::Half, Width::Half),
             };
             let is_there = state.word(to) == Some((offset, held));
             if is_there || wide && state.root(to) == from {
                 inst.remove();
                 return true;
             }
-            let copy = copy(from, to, wide);
+            let copy = copy(from, to, width);
             return copy.is_some_and(|copy| inst.replace(&copy, encoder).is_some());
         }
         Some(Move::Store {

@@ -273,12 +273,21 @@ impl InstEncoder {
     }
 }
 
-/// `mov` between registers, of 64 bits or of the lower half.
-pub fn copy(from: u8, to: u8, wide: bool) -> Option<Instruction> {
+/// The part of a register that an instruction writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Width {
+    /// All 64 bits.
+    Whole,
+    /// The lower 32 bits; the others become zero.
+    Half,
+}
+
+/// `mov` between registers.
+pub fn copy(from: u8, to: u8, width: Width) -> Option<Instruction> {
     let (from, to) = (register(from), register(to));
-    let made = match wide {
-        true => Instruction::with2(Opcode::Mov_rm64_r64, to, from),
-        false => {
+    let made = match width {
+        Width::Whole => Instruction::with2(Opcode::Mov_rm64_r64, to, from),
+        Width::Half => {
             let half = |r: Register| r.full_register32();
             Instruction::with2(Opcode::Mov_rm32_r32, half(to), half(from))
         }

@@ -8,7 +8,7 @@
 
 use super::Code;
 use super::effect::bit;
-use super::instruction::{Link, copy, number};
+use super::instruction::{Link, Width, copy, number};
 use iced_x86::{Code as Opcode, Instruction, OpKind};
 use smallvec::SmallVec;
 
@@ -60,7 +60,7 @@ fn trust(code: &mut Code<'_>, table_at: usize) -> Option<()> {
     (named == bit(limit) | bit(value) && limit != value).then_some(())?;
     (index_of(&code.insts.get(load)?.decoded)? == limit).then_some(())?;
     // The upper half of the value is zero, which Cranelift relies on.
-    let copy = copy(value, limit, false)?;
+    let copy = copy(value, limit, Width::Half)?;
     let smaller = code.insts.get_mut(smaller)?;
     smaller.replace(&copy, &mut code.encoder)?;
     code.insts.get_mut(compare)?.remove();

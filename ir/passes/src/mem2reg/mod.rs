@@ -24,6 +24,25 @@ use bitsmith_model::value::GlobalId;
 use round::Round;
 
 /// Promotes allocas in all functions.
+/// ```
+/// use bitsmith_model::{builder::FunctionBuilder, module::Module};
+/// use bitsmith_passes::mem2reg::promote_memory;
+///
+/// let mut module = Module::new();
+/// let i32 = module.types.int(32);
+/// let ty = module.types.func(i32, &[i32]);
+/// let f = module.declare_function(b"f", ty);
+/// let mut b = FunctionBuilder::new(&mut module, f);
+/// let entry = b.start_block(b"entry");
+/// let slot = b.alloca(i32, 2);
+/// b.store(b.arg(0), slot, 2);
+/// let value = b.load(i32, slot, 2);
+/// b.ret(Some(value));
+/// b.finish();
+/// promote_memory(&mut module);
+/// let body = module.globals[f].body().expect("a body");
+/// assert_eq!(body.block_insts(entry).count(), 1);
+/// ```
 pub fn promote_memory(module: &mut Module) {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     change_bodies(module, |module, function, body| {
