@@ -77,7 +77,8 @@ impl Orders {
     }
 }
 
-/// Removes the uses by instructions that do not stay; returns false if the order is not one of these uses.
+/// Removes the uses by instructions that do not stay; returns false if no order is left, or if it is not one of
+/// these uses.
 fn without(list: &mut UseList, users: &[InstId], stay: &FxHashSet<InstId>) -> bool {
     if users.len() != list.indexes.len() {
         return false;
@@ -93,5 +94,6 @@ fn without(list: &mut UseList, users: &[InstId], stay: &FxHashSet<InstId>) -> bo
     sorted.sort_unstable();
     let rank = |index: &u32| sorted.partition_point(|other| other < index) as u32;
     list.indexes = kept.iter().map(rank).collect();
-    true
+    // One use has no order, and a record for it is invalid.
+    list.indexes.len() > 1
 }
