@@ -210,16 +210,7 @@ impl Casts {
     }
 
     fn in_global(&self, global: &mut Global) {
-        let values = match &mut global.kind {
-            GlobalKind::Variable(variable) => [variable.initializer.as_mut(), None, None],
-            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(value), None, None],
-            GlobalKind::Function(function) => [
-                function.prefix.as_mut(),
-                function.prologue.as_mut(),
-                function.personality.as_mut(),
-            ],
-        };
-        values.into_iter().flatten().for_each(|v| self.value(v));
+        global.operands_mut().for_each(|v| self.value(v));
     }
 
     fn in_body(&mut self, interner: &mut ConstInterner, module: &mut ConstPool, body: &mut Body) {

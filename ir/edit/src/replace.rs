@@ -1,7 +1,6 @@
 //! Replaces one global by another.
 
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::global::{BodyState, Function, GlobalKind};
 use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, Value};
@@ -38,27 +37,14 @@ pub fn replace_uses(module: &mut Module, old: Value, new: Value) {
         let Some(global) = module.globals.get_mut(id) else {
             continue;
         };
-        match &mut global.kind {
-            GlobalKind::Variable(variable) => variable.initializer.iter_mut().for_each(swap),
-            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => swap(value),
-            GlobalKind::Function(function) => {
-                let Function {
-                    prefix,
-                    prologue,
-                    personality,
-                    ..
-                } = &mut **function;
-                let parts = [prefix, prologue, personality];
-                parts.into_iter().flatten().for_each(swap);
-                if let BodyState::Loaded(body) = &mut function.body {
-                    body.replace_uses(old, new);
-                    body.consts.operands_mut().iter_mut().for_each(swap);
-                    body.consts
-                        .consts_mut()
-                        .for_each(|c| swap_kind(&mut c.kind));
-                    swap_metadata(&mut body.metadata, old, new);
-                }
-            }
+        global.operands_mut().for_each(swap);
+        if let Some(body) = global.as_function_mut().and_then(|f| f.body_mut()) {
+            body.replace_uses(old, new);
+            body.consts.operands_mut().iter_mut().for_each(swap);
+            body.consts
+                .consts_mut()
+                .for_each(|c| swap_kind(&mut c.kind));
+            swap_metadata(&mut body.metadata, old, new);
         }
     }
 }

@@ -142,6 +142,28 @@ impl Function {
 }
 
 impl Global {
+    /// The constants that it refers to, in the order of LLVM's operands: an initializer, an aliasee or
+    /// resolver, or personality, prefix and prologue.
+    pub fn operands(&self) -> [Option<Value>; 3] {
+        match &self.kind {
+            GlobalKind::Variable(variable) => [variable.initializer, None, None],
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
+            GlobalKind::Function(f) => [f.personality, f.prefix, f.prologue],
+        }
+    }
+    /// The same, mutable; those that it has.
+    pub fn operands_mut(&mut self) -> impl Iterator<Item = &mut Value> {
+        let operands = match &mut self.kind {
+            GlobalKind::Variable(variable) => [variable.initializer.as_mut(), None, None],
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(value), None, None],
+            GlobalKind::Function(f) => [
+                f.personality.as_mut(),
+                f.prefix.as_mut(),
+                f.prologue.as_mut(),
+            ],
+        };
+        operands.into_iter().flatten()
+    }
     /// A global with external linkage and no other properties.
     pub fn new(name: Span, ty: TypeId, value_ty: TypeId, kind: GlobalKind) -> Self {
         Self {

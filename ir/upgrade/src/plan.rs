@@ -9,7 +9,6 @@ use super::tbaa::{Found, Tags};
 use super::{amdgpu, arm, memory, nvptx, structs, targets, x86, x86_fused, x86_masked};
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
-use bitsmith_model::global::GlobalKind;
 use bitsmith_model::inst::DbgRecordKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::{FuncType, Type, TypeId};
@@ -198,16 +197,8 @@ impl Plan {
     /// Removes the old functions from the module.
     fn retire(&mut self, module: &mut Module) {
         let operands = module.consts.all_operands().iter().copied();
-        let values = module.globals.values().flat_map(|global| {
-            let [a, b, c] = match &global.kind {
-                GlobalKind::Variable(variable) => [variable.initializer, None, None],
-                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
-                GlobalKind::Function(function) => {
-                    [function.prefix, function.prologue, function.personality]
-                }
-            };
-            [a, b, c].into_iter().flatten()
-        });
+        let globals = module.globals.values();
+        let values = globals.flat_map(|global| global.operands().into_iter().flatten());
         self.kept = operands
             .chain(values)
             .filter_map(|value| value.as_global())
@@ -224,18 +215,7 @@ impl Plan {
             self.replace(operand);
         }
         for global in module.globals.values_mut() {
-            let values = match &mut global.kind {
-                GlobalKind::Variable(variable) => [variable.initializer.as_mut(), None, None],
-                GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(value), None, None],
-                GlobalKind::Function(function) => [
-                    function.prefix.as_mut(),
-                    function.prologue.as_mut(),
-                    function.personality.as_mut(),
-                ],
-            };
-            for value in values.into_iter().flatten() {
-                self.replace(value);
-            }
+            global.operands_mut().for_each(|value| self.replace(value));
         }
     }
 

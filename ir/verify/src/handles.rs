@@ -222,11 +222,7 @@ impl<'a> Bounds<'a> {
 
     /// Checks a global: its types and the values that it names.
     fn global(&self, id: GlobalId, global: &Global, report: &mut Report) {
-        let values = match &global.kind {
-            GlobalKind::Variable(variable) => [variable.initializer, None, None],
-            GlobalKind::Function(f) => [f.prefix, f.prologue, f.personality],
-            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
-        };
+        let values = global.operands();
         let comdat = global.comdat;
         let exist = self.has_type(global.ty)
             && self.has_type(global.value_ty)

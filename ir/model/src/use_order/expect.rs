@@ -6,10 +6,11 @@
 //! after the value's definition then come first, the last of them first; uses before it follow, the first of
 //! them first.
 
-use super::graph::{Function, Graph, Use, global_operands, metadata_values};
+use super::graph::{Function, Graph, Use, metadata_values};
 use super::node::Node;
 use super::{Target, UseLists};
 use crate::body::UseList;
+use crate::global::Global;
 use crate::value::{GlobalId, InstId, Value, ValueKind};
 
 /// The directives that `target` needs.
@@ -100,7 +101,7 @@ impl Order<'_, '_> {
 
     fn operands_of_global(&mut self, id: GlobalId) {
         let global = self.graph.module.globals.get(id);
-        for value in global.map(global_operands).into_iter().flatten().flatten() {
+        for value in global.map(Global::operands).into_iter().flatten().flatten() {
             self.constant(value, None);
         }
     }

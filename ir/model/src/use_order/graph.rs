@@ -5,7 +5,7 @@ use super::constants::{Constant, Constants, Pool};
 use super::node::{BodyNodes, Node};
 use crate::body::Body;
 use crate::entity::{Entity, Table};
-use crate::global::{Global, GlobalKind};
+use crate::global::Global;
 use crate::metadata::{MdKind, MdScope};
 use crate::module::Module;
 use crate::value::{BlockId, ConstId, GlobalId, InstId, MdId, Value, ValueKind};
@@ -186,7 +186,7 @@ impl<'m> Graph<'m> {
             ValueKind::LocalConst(id) => function.map_or(Vec::new(), |f| pool(id, &f.body.consts)),
             ValueKind::Global(id) => {
                 let global = self.module.globals.get(id);
-                let operands = global.map(global_operands).unwrap_or_default();
+                let operands = global.map(Global::operands).unwrap_or_default();
                 operands.into_iter().flatten().collect()
             }
             _ => Vec::new(),
@@ -216,13 +216,4 @@ impl<'m> Graph<'m> {
 fn loaded(module: &Module) -> impl DoubleEndedIterator<Item = (GlobalId, &Body)> {
     let functions = module.functions.iter();
     functions.filter_map(|id| Some((*id, module.globals.get(*id)?.body()?)))
-}
-
-/// The operands of a global.
-pub(super) fn global_operands(global: &Global) -> [Option<Value>; 3] {
-    match &global.kind {
-        GlobalKind::Variable(variable) => [variable.initializer, None, None],
-        GlobalKind::Alias(value) | GlobalKind::IFunc(value) => [Some(*value), None, None],
-        GlobalKind::Function(f) => [f.personality, f.prefix, f.prologue],
-    }
 }

@@ -1,6 +1,6 @@
 //! The order in which LLVM's readers set operands.
 
-use super::graph::{Function, Graph, Use, global_operands, metadata_values};
+use super::graph::{Function, Graph, Use, metadata_values};
 use super::node::Node;
 use crate::body::{Change, UseList};
 use crate::entity::{Entity, Table};
@@ -93,7 +93,7 @@ impl<'g, 'm> Reader<'g, 'm> {
         let Some(global) = self.graph.module.globals.get(id) else {
             return;
         };
-        let operands = global_operands(global);
+        let operands = global.operands();
         for node in operands.into_iter().flatten() {
             self.make(node, None);
         }
