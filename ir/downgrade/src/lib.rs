@@ -113,3 +113,8 @@ pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
     module.dialect = to;
     report
 }
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -71,6 +71,23 @@ pub struct Report {
 
 impl Report {
     /// The constructs without an equivalent: the module must not be written if there are any.
+    /// ```
+    /// use bitsmith_downgrade::{Outcome, downgrade};
+    /// use bitsmith_model::{dialect::Dialect, module::Module};
+    ///
+    /// let mut module = Module::new();
+    /// let (bfloat, void) = {
+    ///     use bitsmith_model::types::Type;
+    ///     (module.types.intern(Type::BFloat), module.types.intern(Type::Void))
+    /// };
+    /// let ty = module.types.func(void, &[bfloat]);
+    /// module.declare_function(b"f", ty);
+    /// // LLVM 10 has no bfloat.
+    /// let report = downgrade(&mut module, Dialect::target(10).expect("a release"));
+    /// let line = report.refused().next().expect("a refusal");
+    /// assert_eq!(line.outcome, Outcome::Refused);
+    /// assert!(line.to_string().starts_with("refused: "));
+    /// ```
     pub fn refused(&self) -> impl Iterator<Item = &Line> {
         let lines = self.lines.iter();
         lines.filter(|line| line.outcome == Outcome::Refused)

@@ -138,3 +138,8 @@ fn loaded_bodies(module: &mut Module, plan: &Plan) {
         }
     }
 }
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
