@@ -1,6 +1,8 @@
 //! The shape of the workspace, checked by a test: the allowed dependencies between crates, the files with
 //! `unsafe`, the length of files, and that only development code refers to LLVM's tools.
 
+mod circles;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,9 +1,8 @@
 //! Circles between the files of a crate: files that need each other cannot be read one after the other. Each
 //! circle that is left is named here with the reason for it; a new one fails.
 
+use super::{crates, sources};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The circles that stay: the crate, a file of the circle, the number of files, and the reason.
 const NATURAL: &[(&str, &str, usize, &str)] = &[
@@ -123,48 +122,24 @@ const NATURAL: &[(&str, &str, usize, &str)] = &[
     ),
 ];
 
-/// The folders of the crates, as the workspace lists them.
-fn crates(root: &Path) -> Vec<String> {
-    let text = fs::read_to_string(root.join("Cargo.toml")).expect("the workspace");
-    let members = text.lines().find(|line| line.starts_with("members = "));
-    let quoted = members.expect("the members").split('"').skip(1).step_by(2);
-    quoted.map(str::to_owned).collect()
-}
-
-fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        match path.is_dir() {
-            true => files_below(&path, found),
-            false if path.extension().is_some_and(|e| e == "rs") => found.push(path),
-            false => {}
-        }
-    }
-}
-
 /// The path of a module, such as `["print", "metadata"]`; empty for the root of the crate.
 type Module = Vec<String>;
 
 /// The modules of a crate, each with its code: without comments and tests.
-fn modules(folder: &Path) -> BTreeMap<Module, String> {
-    let mut files = Vec::new();
-    files_below(folder, &mut files);
-    let module = |file: &PathBuf| {
-        let path = file.strip_prefix(folder).expect("below the folder");
-        let path = path.with_extension("");
-        let mut names: Module = path
-            .iter()
-            .map(|name| name.to_string_lossy().into_owned())
-            .collect();
+fn modules(folder: &str) -> BTreeMap<Module, String> {
+    let folder = format!("{folder}/src/");
+    let module = |(file, text): (String, String)| {
+        let path = file.strip_prefix(&folder).expect("below the folder");
+        let path = path.strip_suffix(".rs").expect("a Rust file");
+        let mut names: Module = path.split('/').map(str::to_owned).collect();
         if matches!(&**names.last().expect("a name"), "mod" | "lib" | "main") {
             names.pop();
         }
-        let text = fs::read_to_string(file).expect("text");
         let code = text.split("#[cfg(test)]\nmod ").next().expect("the text");
         let code = code.lines().filter(|l| !l.trim_start().starts_with("//"));
         (names, code.collect::<Vec<_>>().join("\n"))
     };
-    files.iter().map(module).collect()
+    sources(&folder).into_iter().map(module).collect()
 }
 
 /// The paths that stand in code behind `crate::` and `super::`, from the root; braces are resolved.
@@ -256,13 +231,10 @@ fn reached<'m>(
 
 #[test]
 fn circles_are_named() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("the workspace");
     let mut faults = Vec::new();
     let mut met = BTreeSet::new();
-    for folder in &crates(root) {
-        let all = modules(&root.join(folder).join("src"));
+    for folder in crates() {
+        let all = modules(folder);
         let uses = uses(&all);
         let reach: BTreeMap<&Module, BTreeSet<&Module>> =
             all.keys().map(|m| (m, reached(m, &uses))).collect();
@@ -280,7 +252,7 @@ fn circles_are_named() {
             let names: Vec<String> = circle.iter().map(|m| m.join("::")).collect();
             let row = NATURAL
                 .iter()
-                .position(|(of, name, ..)| of == folder && names.iter().any(|n| n == name));
+                .position(|(of, name, ..)| *of == folder && names.iter().any(|n| n == name));
             met.extend(row);
             let allowed = row.map_or(0, |row| NATURAL[row].2);
             if allowed != names.len() {
