@@ -119,6 +119,7 @@ impl Linker {
     }
 
     /// The resolution of each symbol so far; empty unless recording.
+    ///
     /// ```
     /// use bitsmith_link::{DebugTypes, Linker, Loaded, Options, Outcome};
     /// use bitsmith_model::module::Module;

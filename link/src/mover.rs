@@ -17,7 +17,7 @@ use crate::prototype::{set_linkage, set_visibility};
 use crate::resolve::Facts;
 use crate::select::{Selection, comdat_of};
 use crate::types::TypeMap;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity::{Entity, enter_name};
 use bitsmith_model::global::ComdatId;
 use bitsmith_model::module::ASM_PROPERTIES;
 use bitsmith_model::module::Module;
@@ -264,28 +264,19 @@ impl Mover<'_, '_> {
 
     /// Metadata kinds, synchronisation scopes, bundle tags: mapped by name.
     pub(crate) fn registries(&mut self) {
-        fn enter(list: &mut Vec<Box<[u8]>>, name: &[u8]) -> usize {
-            match list.iter().position(|n| **n == *name) {
-                Some(at) => at,
-                None => {
-                    list.push(name.into());
-                    list.len().saturating_sub(1)
-                }
-            }
-        }
         let source = self.input.module();
         let module = &mut self.linker.module;
         let kinds = source.metadata_kinds.iter();
         self.numbers.kinds = kinds
-            .map(|n| enter(&mut module.metadata_kinds, n) as u32)
+            .map(|n| enter_name(&mut module.metadata_kinds, n) as u32)
             .collect();
         let scopes = source.sync_scopes.iter();
         self.numbers.scopes = scopes
-            .map(|n| enter(&mut module.sync_scopes, n) as u16)
+            .map(|n| enter_name(&mut module.sync_scopes, n) as u16)
             .collect();
         let tags = source.bundle_tags.iter();
         self.numbers.tags = tags
-            .map(|n| enter(&mut module.bundle_tags, n) as u32)
+            .map(|n| enter_name(&mut module.bundle_tags, n) as u32)
             .collect();
     }
 

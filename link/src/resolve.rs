@@ -46,6 +46,7 @@ pub enum Choice {
 }
 
 /// The prevailing one of two globals with one name.
+///
 /// ```
 /// use bitsmith_link::resolve::{Choice, Facts, choose};
 /// use bitsmith_model::schema::linkage::Linkage;

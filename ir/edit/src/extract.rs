@@ -25,6 +25,7 @@ pub struct Extract {
 ///
 /// Returns the globals that constants of deleted bodies refer to, if the module was read from text: LLVM keeps those
 /// constants, so to it the globals are in use. It does not read the deleted bodies of bitcode.
+///
 /// ```
 /// use bitsmith_edit::extract::{Extract, extract_globals};
 /// use bitsmith_text::parse::parse_module;

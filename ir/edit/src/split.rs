@@ -28,6 +28,7 @@ pub struct Split {
 
 /// The part for the definition of each global. The module is changed so that every part can refer to
 /// the globals of another: local ones become visible, and unnamed ones get a name.
+///
 /// ```
 /// use bitsmith_edit::split::{Split, part, partition};
 /// use bitsmith_text::parse::parse_module;

@@ -3,52 +3,14 @@
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool};
 use bitsmith_model::entity::Entity;
+use bitsmith_model::entity_set::EntitySet;
 use bitsmith_model::global::{BodyState, ComdatId, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A set of globals, by handle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GlobalSet {
-    marks: Vec<bool>,
-}
-
-impl GlobalSet {
-    /// An empty set.
-    pub fn new() -> Self {
-        Self::default()
-    }
-    /// Adds a global; returns true if it is new.
-    pub fn insert(&mut self, id: GlobalId) -> bool {
-        let index = id.index();
-        if self.marks.len() <= index {
-            self.marks.resize(index.saturating_add(1), false);
-        }
-        match self.marks.get_mut(index) {
-            Some(mark) => !std::mem::replace(mark, true),
-            None => false,
-        }
-    }
-    /// Returns true if the set contains a global.
-    pub fn contains(&self, id: GlobalId) -> bool {
-        self.marks.get(id.index()).copied().unwrap_or(false)
-    }
-    /// Returns true if the set is empty.
-    pub fn is_empty(&self) -> bool {
-        !self.marks.contains(&true)
-    }
-}
-
-impl FromIterator<GlobalId> for GlobalSet {
-    fn from_iter<I: IntoIterator<Item = GlobalId>>(ids: I) -> Self {
-        let mut set = Self::new();
-        for id in ids {
-            set.insert(id);
-        }
-        set
-    }
-}
+/// A set of globals.
+pub type GlobalSet = EntitySet<GlobalId>;
 
 /// The live globals: definitions that may not be dropped, and everything reachable from them. Members
 /// of a comdat are live together.

@@ -146,6 +146,7 @@ impl DataLayout {
     /// # Errors
     ///
     /// The first specification in it that is malformed.
+    ///
     /// ```
     /// use bitsmith_model::datalayout::DataLayout;
     ///

@@ -53,6 +53,7 @@ fn set(table: &mut [u32], index: u32, value: u32) {
 
 impl Dominators {
     /// The tree of `body`, whose graph is `cfg`.
+    ///
     /// ```
     /// use bitsmith_model::{builder::FunctionBuilder, cfg::Cfg, dom::Dominators, module::Module};
     ///

@@ -187,6 +187,16 @@ impl<T> Table<T> for [T] {
     }
 }
 
+/// The number of a name in a table, to which it is added if it is new: metadata kinds, synchronization
+/// scopes, tags of operand bundles.
+pub fn enter_name(names: &mut Vec<Box<[u8]>>, name: &[u8]) -> usize {
+    let known = names.iter().position(|known| **known == *name);
+    known.unwrap_or_else(|| {
+        names.push(name.into());
+        names.len().saturating_sub(1)
+    })
+}
+
 /// A run of consecutive entries in a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Span {

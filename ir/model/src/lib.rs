@@ -17,6 +17,7 @@ pub mod debug_info;
 pub mod dialect;
 pub mod dom;
 pub mod entity;
+pub mod entity_set;
 pub mod global;
 pub mod guid;
 pub mod inst;

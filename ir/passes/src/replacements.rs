@@ -1,7 +1,7 @@
 //! Replacing results of instructions in a whole body at once.
 
 use bitsmith_model::body::Body;
-use bitsmith_model::entity::Entity;
+use bitsmith_model::entity_set::EntitySet;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::value::{InstId, Value};
 use rustc_hash::FxHashMap;
@@ -68,21 +68,5 @@ impl Replacements {
     }
 }
 
-/// A mark for each instruction of a body.
-#[derive(Default)]
-pub(crate) struct InstSet(Vec<bool>);
-
-impl InstSet {
-    /// Marks an instruction; returns true if it is new.
-    pub(crate) fn insert(&mut self, id: InstId) -> bool {
-        if self.0.len() <= id.index() {
-            self.0.resize(id.index().saturating_add(1), false);
-        }
-        let mark = self.0.get_mut(id.index());
-        mark.is_some_and(|mark| !std::mem::replace(mark, true))
-    }
-    /// Returns true if an instruction is marked.
-    pub(crate) fn contains(&self, id: InstId) -> bool {
-        self.0.get(id.index()).copied().unwrap_or(false)
-    }
-}
+/// A set of instructions of a body.
+pub(crate) type InstSet = EntitySet<InstId>;

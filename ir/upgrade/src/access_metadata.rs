@@ -64,12 +64,3 @@ pub(super) fn range(module: &mut Module, ends: [i64; 2]) -> MdId {
     });
     MdId::module(module.metadata.push(MdKind::Tuple, false, &slots))
 }
-
-/// The number of a name in a table, to which it is added if it is new.
-pub(super) fn number_of(names: &mut Vec<Box<[u8]>>, name: &[u8]) -> usize {
-    let known = names.iter().position(|known| **known == *name);
-    known.unwrap_or_else(|| {
-        names.push(name.into());
-        names.len().saturating_sub(1)
-    })
-}

@@ -4,6 +4,7 @@ use super::access_metadata;
 use super::call_rewriter::{CallRewriter, TypedValue};
 use super::renamed::Match::Start;
 use super::renamed::Row;
+use bitsmith_model::entity::enter_name;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::inst::{CastOp, Flags, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering;
@@ -60,13 +61,13 @@ fn atomic(c: &mut CallRewriter<'_>, op: RmwOp) -> Option<TypedValue> {
     }
     let access = c.access(|module, access| {
         let scopes = &mut module.sync_scopes;
-        let agent = access_metadata::number_of(scopes, b"agent");
+        let agent = enter_name(scopes, b"agent");
         access.agent = u16::try_from(agent).ok();
         if space != space::LOCAL {
             let kinds = &mut module.metadata_kinds;
-            let kind = access_metadata::number_of(kinds, b"amdgpu.no.fine.grained.memory");
+            let kind = enter_name(kinds, b"amdgpu.no.fine.grained.memory");
             access.no_fine_grained = u32::try_from(kind).ok();
-            let kind = access_metadata::number_of(kinds, b"amdgpu.ignore.denormal.mode");
+            let kind = enter_name(kinds, b"amdgpu.ignore.denormal.mode");
             access.ignore_denormals = u32::try_from(kind).ok();
             access.empty = access
                 .empty

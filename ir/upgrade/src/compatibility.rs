@@ -7,6 +7,7 @@ use super::access_metadata;
 use bitsmith_model::attr::{Attr, AttrListId, index, text_of};
 use bitsmith_model::attr_type::applies_to;
 use bitsmith_model::body::Body;
+use bitsmith_model::entity::enter_name;
 use bitsmith_model::inst::CallId;
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::Module;
@@ -341,7 +342,7 @@ fn mark_atomics(module: &mut Module, body: &mut Body) {
         b"amdgpu.no.remote.memory.access",
         b"amdgpu.ignore.denormal.mode",
     ];
-    let kinds = names.map(|name| access_metadata::number_of(&mut module.metadata_kinds, name));
+    let kinds = names.map(|name| enter_name(&mut module.metadata_kinds, name));
     let node = access_metadata::empty(module);
     for inst in found {
         for kind in kinds {

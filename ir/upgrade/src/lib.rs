@@ -58,6 +58,7 @@ use bitsmith_model::value::GlobalId;
 
 /// Upgrades the data layout of a module, as LLVM's bitcode reader does and its parser of text does not.
 /// Returns true if it changed.
+///
 /// ```
 /// use bitsmith_model::module::Module;
 ///
@@ -77,6 +78,7 @@ pub fn data_layout(module: &mut Module) -> bool {
 }
 
 /// Upgrades the module and its decoded bodies. Bodies that are decoded later are upgraded by the plan.
+///
 /// ```
 /// use bitsmith_model::module::Module;
 ///

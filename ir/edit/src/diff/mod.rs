@@ -28,6 +28,7 @@ pub struct Difference {
 
 /// All differences of two modules, in order: globals and metadata first, then function by function. All
 /// bodies must be loaded.
+///
 /// ```
 /// use bitsmith_edit::diff::differences;
 /// use bitsmith_text::parse::parse_module;

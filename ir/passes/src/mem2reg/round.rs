@@ -14,7 +14,7 @@ use bitsmith_model::cfg::Cfg;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dom::Dominators;
-use bitsmith_model::entity::{Entity, Table};
+use bitsmith_model::entity::{Entity, Table, enter_name};
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
@@ -169,7 +169,8 @@ impl<'a> Round<'a> {
         };
         let (span, first) = (info.bundles, (info.args as usize).saturating_add(1));
         let mut bundles = self.body.bundles(info).to_vec();
-        let tag = tag(self.module, b"ignore");
+        let tag = enter_name(&mut self.module.bundle_tags, b"ignore");
+        let tag = u32::try_from(tag).unwrap_or(u32::MAX);
         let mut operands = self.body.operands(call).to_vec();
         let mut at = first;
         for bundle in &mut bundles {
@@ -386,17 +387,4 @@ impl<'a> Round<'a> {
         replacements.apply(body);
         remove_instructions(body, &dead);
     }
-}
-
-/// The number of a tag of operand bundles.
-fn tag(module: &mut Module, name: &[u8]) -> u32 {
-    let tags = &mut module.bundle_tags;
-    let at = tags
-        .iter()
-        .position(|tag| **tag == *name)
-        .unwrap_or_else(|| {
-            tags.push(name.into());
-            tags.len().saturating_sub(1)
-        });
-    u32::try_from(at).unwrap_or(u32::MAX)
 }
