@@ -2,7 +2,6 @@
 
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::Expected;
-use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
@@ -35,9 +34,10 @@ pub(super) enum Test {
 }
 
 impl Lower<'_, '_> {
-    /// The control byte of a call.
-    fn control(&self, byte: IrValue) -> i64 {
-        self.scope.int(byte).unwrap_or(0)
+    /// The control byte of a call: its last argument.
+    fn control(&self, call: &IntrinsicCall<'_>) -> i64 {
+        let byte = call.all().last();
+        byte.and_then(|byte| self.scope.int(*byte)).unwrap_or(0)
     }
 
     /// `cvtpd2ps`: doubles as floats, then zeros.
@@ -85,8 +85,7 @@ impl Lower<'_, '_> {
         call: &IntrinsicCall<'_>,
         [vector]: [&[Value]; 1],
     ) -> Lowered<Parts> {
-        let [_, how] = call.arguments()?;
-        let how = self.control(how);
+        let how = self.control(call);
         Ok(vector.iter().map(|l| self.rounded(*l, how)).collect())
     }
 
@@ -96,8 +95,7 @@ impl Lower<'_, '_> {
         call: &IntrinsicCall<'_>,
         [one, two]: [&[Value]; 2],
     ) -> Lowered<Parts> {
-        let [_, _, how] = call.arguments()?;
-        let how = self.control(how);
+        let how = self.control(call);
         let mut out = Parts::from_slice(one);
         *out.first_mut().expected()? = self.rounded(at(two, 0)?, how);
         Ok(out)
@@ -186,8 +184,7 @@ impl Lower<'_, '_> {
         call: &IntrinsicCall<'_>,
         [one, two]: [&[Value]; 2],
     ) -> Lowered<Parts> {
-        let [_, _, control] = call.arguments()?;
-        let control = self.control(control);
+        let control = self.control(call);
         let single = one.len() == 4;
         let zero = match single {
             true => self.b.ins().f32const(0.0),
@@ -217,8 +214,7 @@ impl Lower<'_, '_> {
         call: &IntrinsicCall<'_>,
         [one, two]: [&[Value]; 2],
     ) -> Lowered<Parts> {
-        let [_, _, control] = call.arguments()?;
-        let control = self.control(control);
+        let control = self.control(call);
         let from = at(two, (control >> 6 & 3) as usize)?;
         let mut out = Parts::from_slice(one);
         for (index, lane) in out.iter_mut().enumerate() {
@@ -278,8 +274,7 @@ impl Lower<'_, '_> {
         call: &IntrinsicCall<'_>,
         [one, two]: [&[Value]; 2],
     ) -> Lowered<Parts> {
-        let [_, _, control] = call.arguments()?;
-        let control = self.control(control);
+        let control = self.control(call);
         let from = (control >> 2 & 1) as usize * 4;
         let with = (control & 3) as usize * 4;
         let mut out = Parts::new();
