@@ -20,7 +20,7 @@
 //! - an assignment's id is distinct; expressions are valid, and a fragment lies within its
 //!   variable and does not cover it.
 
-use super::debug_node::{file, list, null_or, template_params};
+use super::debug_node::{file, list, null_or, template_params, tuple};
 use super::debug_type;
 use super::report::{Checked, ensure};
 use super::rule::Rule;
@@ -281,14 +281,8 @@ const TYPES_RETAINED_SINCE: u16 = 23;
 
 fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
     let slot = slot!(DISubprogram, "retainedNodes");
-    let Some(_) = node.reference(slot) else {
+    let Some(members) = tuple(node, slot, Rule::InvalidRetainedNodesList)? else {
         return Ok(());
-    };
-    let members = node
-        .node(slot)
-        .filter(|n| n.kind == bitsmith_model::metadata::MdKind::Tuple);
-    let Some(members) = members else {
-        return Err(Rule::InvalidRetainedNodesList.into());
     };
     for member in members.members() {
         let Some(id) = member else {

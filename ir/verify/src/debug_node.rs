@@ -1,7 +1,8 @@
 //! References between debug-info nodes: to a node of a class, to a file, to a list.
 
-use super::report::{Checked, ensure};
+use super::report::{Broken, Checked, ensure};
 use super::rule::Rule;
+use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 
@@ -23,6 +24,19 @@ pub(super) fn file(node: Node<'_>, slot: u8) -> Checked {
     null_or(node, slot, |n| n.is(DiKind::DIFile), Rule::InvalidFile)
 }
 
+/// The list that a node refers to; none if it refers to nothing.
+pub(super) fn tuple<'a>(
+    node: Node<'a>,
+    slot: u8,
+    no_list: Rule,
+) -> Result<Option<Node<'a>>, Broken> {
+    if node.reference(slot).is_none() {
+        return Ok(None);
+    }
+    let list = node.node(slot).filter(|n| n.kind == MdKind::Tuple);
+    Ok(Some(list.ok_or(no_list)?))
+}
+
 /// Checks that a reference is null or a list whose elements are all of a class.
 pub(super) fn list<'a>(
     node: Node<'a>,
@@ -31,14 +45,8 @@ pub(super) fn list<'a>(
     class: impl Fn(Node<'a>) -> bool,
     wrong: Rule,
 ) -> Checked {
-    let Some(_) = node.reference(slot) else {
+    let Some(members) = tuple(node, slot, no_list)? else {
         return Ok(());
-    };
-    let members = node
-        .node(slot)
-        .filter(|n| n.kind == bitsmith_model::metadata::MdKind::Tuple);
-    let Some(members) = members else {
-        return Err(no_list.into());
     };
     for member in members.members() {
         let member = member.and_then(|id| Node::get(node.scope, id));

@@ -82,6 +82,7 @@ impl std::error::Error for Violation {}
 ///
 /// A module with handles that name nothing, types that cannot be written or names that stand twice
 /// ([`rule::Class::Model`]) is checked no further.
+///
 /// ```
 /// use bitsmith_text::parse::parse_module;
 /// use bitsmith_verify::verify_module;

@@ -87,6 +87,7 @@ impl Rule {
     }
 
     /// The rule with this id.
+    ///
     /// ```
     /// use bitsmith_verify::rule::{Class, Rule};
     ///
