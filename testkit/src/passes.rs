@@ -4,6 +4,7 @@
 //! they do not depend on the load of the machine. Times are the least of many runs, all variants in turns. Sizes
 //! are those of the functions, without the padding between them.
 
+use object::{Object, ObjectSymbol, SymbolKind};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -93,33 +94,11 @@ fn clang(source: &Path) -> Command {
     Command::new(if is_cpp { "clang++-22" } else { "clang-22" })
 }
 
-/// The sum of the sizes of the functions of an ELF object of 64 bits, little endian.
-fn code_size(object: &[u8]) -> Option<u64> {
-    const SYMTAB: u64 = 2;
-    const FUNCTION: u64 = 2;
-    const SYMBOL: u64 = 24;
-    let number = |at: u64, len: usize| {
-        let at = usize::try_from(at).ok()?;
-        let mut bytes = [0; 8];
-        bytes
-            .get_mut(..len)?
-            .copy_from_slice(object.get(at..at.checked_add(len)?)?);
-        Some(u64::from_le_bytes(bytes))
-    };
-    let (table, entry, count) = (number(0x28, 8)?, number(0x3a, 2)?, number(0x3c, 2)?);
-    let mut sum = 0;
-    for section in (0..count).map(|number| table + number * entry) {
-        if number(section + 4, 4)? != SYMTAB {
-            continue;
-        }
-        let (start, size) = (number(section + 0x18, 8)?, number(section + 0x20, 8)?);
-        for symbol in (start..start + size).step_by(SYMBOL as usize) {
-            if number(symbol + 4, 1)? & 15 == FUNCTION {
-                sum += number(symbol + 16, 8)?;
-            }
-        }
-    }
-    Some(sum)
+/// The sum of the sizes of the functions of an object.
+fn code_size(object: &[u8]) -> io::Result<u64> {
+    let object = object::File::parse(object).map_err(io::Error::other)?;
+    let functions = object.symbols().filter(|s| s.kind() == SymbolKind::Text);
+    Ok(functions.map(|function| function.size()).sum())
 }
 
 /// The references that a line of cachegrind's summary counts.
@@ -226,8 +205,7 @@ impl Measurement {
             llc.args(LLC)
                 .args(pass.map(|pass| format!("--disable-pass={pass}")));
             succeed(llc.arg(module).arg("-o").arg(&object))?;
-            let code = code_size(&fs::read(&object)?);
-            size += code.ok_or_else(|| io::Error::other("no ELF object"))?;
+            size += code_size(&fs::read(&object)?)?;
             link.arg(&object);
         }
         let path = self.folder.join(pass.unwrap_or("all"));
