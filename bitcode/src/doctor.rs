@@ -54,6 +54,7 @@ impl Diagnosis {
 /// # Errors
 ///
 /// If the stream is malformed.
+///
 /// ```
 /// use bitsmith_bitcode::{doctor::diagnose, outline::Outline};
 /// use bitsmith_bitcode::write::{WriteOptions, write_module};

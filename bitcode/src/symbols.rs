@@ -23,6 +23,7 @@ use std::borrow::Cow;
 const OFFSET_TABLE: &[u8] = b"_GLOBAL_OFFSET_TABLE_";
 
 /// The symbols of the module at `index` of a stream.
+///
 /// ```
 /// use bitsmith_bitcode::{outline::Outline, symbols::{flag, read_symbols}};
 /// use bitsmith_bitcode::write::{WriteOptions, write_module};

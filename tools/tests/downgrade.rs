@@ -130,7 +130,7 @@ fn what_is_written_is_read_back() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What the modules of the steps have that older releases do not.
+/// Refusals of constructs in the modules of the steps that older releases lack.
 const REFUSED_STEPS: [&str; 4] = [
     "refused: callbr in",
     "refused: a vector type of scalable length in",

@@ -108,6 +108,7 @@ impl Shared<'_> {
 }
 
 /// Writes a module as a bitcode file. All bodies must be loaded.
+///
 /// ```
 /// use bitsmith_bitcode::{read::read_module, write::{WriteOptions, write_module}};
 /// use bitsmith_model::module::Module;

@@ -69,6 +69,7 @@ const STEPS: [&Step; 16] = [
 /// Brings a module down to a dialect. If the report has refusals, the module is of no use any more.
 ///
 /// All bodies must be decoded. Orders of uses are forgotten, and a summary, if the target has another form of it.
+///
 /// ```
 /// use bitsmith_downgrade::downgrade;
 /// use bitsmith_model::{builder::FunctionBuilder, dialect::Dialect, module::Module};

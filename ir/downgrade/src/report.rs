@@ -71,6 +71,7 @@ pub struct Report {
 
 impl Report {
     /// The constructs without an equivalent: the module must not be written if there are any.
+    ///
     /// ```
     /// use bitsmith_downgrade::{Outcome, downgrade};
     /// use bitsmith_model::{dialect::Dialect, module::Module};

@@ -11,6 +11,7 @@ use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::value::InstId;
 
 /// Removes instructions without effects and uses, and those that only they used.
+///
 /// ```
 /// use bitsmith_model::{builder::FunctionBuilder, module::Module};
 /// use bitsmith_passes::dce::remove_dead_code;

@@ -27,6 +27,7 @@ struct Members {
 
 /// Makes internal all definitions but those for whose names `is_kept` holds, those in `llvm.used`, and those
 /// of other modules.
+///
 /// ```
 /// use bitsmith_model::{module::Module, schema::linkage::Linkage};
 /// use bitsmith_passes::internalize::internalize;

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 enum Place {
     /// Before an instruction, which stands behind the definition of the value.
     Before(BlockId, InstId),
-    /// Where it is used: there is no place behind the definition.
+    /// Before the use: there is no place behind the definition.
     AtUse,
 }
 

@@ -24,6 +24,7 @@ use bitsmith_model::value::GlobalId;
 use round::Round;
 
 /// Promotes allocas in all functions.
+///
 /// ```
 /// use bitsmith_model::{builder::FunctionBuilder, module::Module};
 /// use bitsmith_passes::mem2reg::promote_memory;

@@ -1,4 +1,4 @@
-//! Which allocas can become values: those that are only loaded and stored as a whole.
+//! Chooses the allocas that become values: those that are only loaded and stored as a whole.
 
 use crate::replacements::InstSet;
 use crate::users::Users;

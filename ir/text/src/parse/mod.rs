@@ -67,6 +67,7 @@ pub fn parse_module(text: &[u8]) -> Result<Module, Vec<TextError>> {
 /// # Errors
 ///
 /// As [`parse_module`]; an error in a given layout is reported at the start of the text.
+///
 /// ```
 /// use bitsmith_text::parse::{ParseOptions, parse_module_with};
 ///

@@ -61,6 +61,7 @@ pub struct Options<'a> {
 ///
 /// The functions are printed by all threads of the current pool, and written in order as they are
 /// done; the text does not depend on the number of threads.
+///
 /// ```
 /// use bitsmith_text::parse::parse_module;
 /// use bitsmith_text::print::{Options, print_module};
