@@ -1,6 +1,6 @@
 //! Scalarization of types: a value of any type is a row of scalars that Cranelift supports.
 //!
-//! An integer of up to 128 bits is one part, kept zero-extended; a wider one is a row of 64-bit limbs.
+//! An integer of up to 128 bits is one part, kept zero-extended; a wider one is a row of 64-bit words.
 //! A vector has its lanes, a struct or array the parts of its elements. Half, bfloat and x86_fp80 are kept as
 //! integers of their bits.
 
@@ -91,15 +91,15 @@ fn lanes(bits: u32, len: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), Lo
 }
 
 /// The parts of an integer of more than 128 bits: 64 bits each, the lowest first.
-fn limbs(bits: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), LowerError> {
-    for limb in 0..bits.div_ceil(64) {
+fn words(bits: u32, offset: u64, out: &mut Vec<Part>) -> Result<(), LowerError> {
+    for word in 0..bits.div_ceil(64) {
         if out.len() >= MOST_PARTS {
             return Err(format!("an integer of {bits} bits").into());
         }
         out.push(Part {
             ty: clif::I64,
-            bits: (bits - limb * 64).min(64),
-            offset: offset.saturating_add(u64::from(limb) * 8),
+            bits: (bits - word * 64).min(64),
+            offset: offset.saturating_add(u64::from(word) * 8),
             bit: None,
             float: false,
         });
@@ -180,7 +180,7 @@ impl<'m> Scalarizer<'m> {
         };
         match self.types.get(ty) {
             Type::Int(bits @ 0..=128) => push(out, int_type(*bits), *bits, false),
-            Type::Int(bits) => limbs(*bits, offset, out)?,
+            Type::Int(bits) => words(*bits, offset, out)?,
             Type::Ptr(space) => match self.layout.pointer_bits(*space) {
                 64 => push(out, clif::I64, 64, false),
                 32 => push(out, clif::I32, 32, false),

@@ -20,7 +20,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("ir/edit", &["bitsmith-model", "bitsmith-text"]),
     ("ir/passes", &["bitsmith-model"]),
     ("bitcode", &["bitsmith-model", "bitsmith-upgrade"]),
-    ("link", &["bitsmith-model"]),
+    ("link", &["bitsmith-model", "bitsmith-passes"]),
     ("codegen", &["bitsmith-model"]),
     ("tools", ALL),
     ("fuzz", ALL),
@@ -68,6 +68,11 @@ fn root() -> PathBuf {
 
 /// Every Rust file of a crate's folder, with its text.
 fn sources(folder: &str) -> BTreeMap<String, String> {
+    files(folder, "rs")
+}
+
+/// Every file of a folder whose name has an extension, with its text.
+fn files(folder: &str, extension: &str) -> BTreeMap<String, String> {
     let root = root();
     let mut found = BTreeMap::new();
     let mut pending = vec![root.join(folder)];
@@ -79,7 +84,7 @@ fn sources(folder: &str) -> BTreeMap<String, String> {
             let path = entry.expect("an entry").path();
             if path.is_dir() && !path.ends_with("target") {
                 pending.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") {
+            } else if path.extension().is_some_and(|e| e == extension) {
                 let name = path.strip_prefix(&root).expect("below the root");
                 let text = fs::read_to_string(&path).expect("text");
                 found.insert(name.to_string_lossy().into_owned(), text);
@@ -233,6 +238,30 @@ fn products_know_no_llvm_tool() {
                     "{file} runs a program: {line}"
                 );
             }
+        }
+    }
+}
+
+/// Documents name files as they are found: by the end of a path that exists, in backquotes.
+#[test]
+fn files_that_documents_name_exist() {
+    let mut sources: Vec<String> = sources("").into_keys().collect();
+    sources.extend(files("", "md").into_keys());
+    let exists = |name: &str| {
+        let end = format!("/{name}");
+        let mut sources = sources.iter();
+        sources.any(|source| source == name || source.ends_with(&end))
+    };
+    for (document, text) in files("", "md") {
+        // What has changed may have gone since.
+        if document == "CHANGELOG.md" {
+            continue;
+        }
+        for name in text.split('`').skip(1).step_by(2) {
+            let is_path = name.contains('/') && !name.contains(['{', '*', ' ', '$']);
+            let is_source = name.ends_with(".rs") || name.ends_with(".md");
+            let is_found = !is_path || !is_source || exists(name);
+            assert!(is_found, "{document} names {name}, which does not exist");
         }
     }
 }

@@ -32,8 +32,8 @@ impl Lower<'_, '_> {
         let (from_bits, to_bits) = (self.int_bits(from), self.int_bits(to));
         if from_bits.is_some_and(|b| b > 128) || to_bits.is_some_and(|b| b > 128) {
             return match (from_bits, to_bits) {
-                (Some(_), Some(_)) => self.limbs_cast(op, &parts, from_bits, to_bits),
-                _ => self.limbs_float_cast(op, &parts, from, to),
+                (Some(_), Some(_)) => self.wide_cast(op, &parts, from_bits, to_bits),
+                _ => self.wide_float_cast(op, &parts, from, to),
             };
         }
         let target = *self.scalars(to)?.parts.first().ok_or("a cast to nothing")?;
@@ -213,7 +213,7 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers casts from or to integers of more than 128 bits.
-    fn limbs_cast(
+    fn wide_cast(
         &mut self,
         op: CastOp,
         parts: &[Value],
@@ -224,8 +224,8 @@ impl Lower<'_, '_> {
             return Err(format!("{} of more than 128 bits", op.text()).into());
         };
         let first = *parts.first().expected()?;
-        let mut limbs: Vec<Value> = match from {
-            0..=64 => vec![self.limb(first, from, op)],
+        let mut words: Vec<Value> = match from {
+            0..=64 => vec![self.word(first, from, op)],
             65..=128 => {
                 let whole = match op {
                     CastOp::SExt => self.signed(first, from),
@@ -239,24 +239,24 @@ impl Lower<'_, '_> {
         let wanted = to.div_ceil(64) as usize;
         let fill = match op {
             CastOp::SExt => {
-                let last = *limbs.last().expected()?;
+                let last = *words.last().expected()?;
                 let top = if from > 128 { (from - 1) % 64 + 1 } else { 64 };
-                let signed = self.signed_limb(last, top);
-                if let Some(last) = limbs.last_mut() {
+                let signed = self.signed_word(last, top);
+                if let Some(last) = words.last_mut() {
                     *last = signed;
                 }
                 self.b.ins().sshr_imm_s(signed, 63)
             }
             _ => self.iconst(clif::I64, 0),
         };
-        limbs.resize(wanted, fill);
+        words.resize(wanted, fill);
         if to > 128 {
-            if let Some(last) = limbs.last_mut() {
+            if let Some(last) = words.last_mut() {
                 *last = self.mask(*last, (to - 1) % 64 + 1);
             }
-            return Ok(limbs.into());
+            return Ok(words.into());
         }
-        let value = match limbs.as_slice() {
+        let value = match words.as_slice() {
             [low, high] => self.b.ins().iconcat(*low, *high),
             [low] => self.resize(*low, crate::scalarize::int_type(to)),
             _ => return Err(LowerError::internal()),
@@ -264,14 +264,14 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.mask(value, to)]))
     }
 
-    fn limb(&mut self, value: Value, bits: u32, op: CastOp) -> Value {
+    fn word(&mut self, value: Value, bits: u32, op: CastOp) -> Value {
         match op {
             CastOp::SExt => self.sign_extend(value, bits, clif::I64),
             _ => self.resize(value, clif::I64),
         }
     }
 
-    fn signed_limb(&mut self, value: Value, bits: u32) -> Value {
+    fn signed_word(&mut self, value: Value, bits: u32) -> Value {
         self.signed(value, bits)
     }
 }

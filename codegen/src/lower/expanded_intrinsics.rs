@@ -1,4 +1,4 @@
-//! Intrinsics and casts of integers of more than 128 bits, limb by limb.
+//! Intrinsics and casts of integers of more than 128 bits, word by word.
 
 use super::arith::int_cc;
 use super::{Lower, Lowered, Parts};
@@ -10,7 +10,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
     /// Lowers an intrinsic on integers of more than 128 bits, given its name without types.
-    pub(super) fn limbs_intrinsic(
+    pub(super) fn wide_intrinsic(
         &mut self,
         name: &str,
         first: &[Value],
@@ -19,7 +19,7 @@ impl Lower<'_, '_> {
     ) -> Lowered<Parts> {
         let arg = |n: usize| rest.get(n).map(Parts::as_slice).expected();
         if let Some(op) = name.strip_suffix(".sat") {
-            return self.limbs_saturate(op, first, arg(0)?, bits);
+            return self.wide_saturate(op, first, arg(0)?, bits);
         }
         let zero = self.iconst(clif::I64, 0);
         let small = |value: Value| {
@@ -32,23 +32,23 @@ impl Lower<'_, '_> {
         Ok(match name {
             "ctpop" => {
                 let mut sum = zero;
-                for limb in first {
-                    let ones = self.b.ins().popcnt(*limb);
+                for word in first {
+                    let ones = self.b.ins().popcnt(*word);
                     sum = self.b.ins().iadd(sum, ones);
                 }
                 small(sum)
             }
             "ctlz" => {
-                let whole = self.limbs_leading(first);
+                let whole = self.wide_leading(first);
                 let above = i64::from(bits) - first.len() as i64 * 64;
                 small(self.b.ins().iadd_imm_s(whole, above))
             }
             "cttz" => {
                 let mut count = self.iconst(clif::I64, bits.into());
-                for (index, limb) in first.iter().enumerate().rev() {
-                    let here = self.b.ins().ctz(*limb);
+                for (index, word) in first.iter().enumerate().rev() {
+                    let here = self.b.ins().ctz(*word);
                     let here = self.b.ins().iadd_imm_s(here, index as i64 * 64);
-                    count = self.choose(*limb, here, count);
+                    count = self.choose(*word, here, count);
                 }
                 small(count)
             }
@@ -63,61 +63,61 @@ impl Lower<'_, '_> {
                     .collect();
                 let by = first.len() as i64 * 64 - i64::from(bits);
                 let by = small(self.iconst(clif::I64, by));
-                self.limbs_binary(BinaryOp::LShr, &turned, &by, first.len() as u32 * 64)?
+                self.wide_binary(BinaryOp::LShr, &turned, &by, first.len() as u32 * 64)?
             }
             "abs" => {
-                let sign = self.limbs_sign(first, bits)?;
-                let signed = self.limbs_signed(first, bits);
-                let mut out = self.limbs_negate_if(&signed, sign);
-                self.limbs_cut(&mut out, bits);
+                let sign = self.wide_sign(first, bits)?;
+                let signed = self.wide_signed(first, bits);
+                let mut out = self.wide_negate_if(&signed, sign);
+                self.wide_cut(&mut out, bits);
                 out
             }
-            "umax" => self.limbs_pick(IntCC::UnsignedGreaterThan, first, arg(0)?, bits)?,
-            "umin" => self.limbs_pick(IntCC::UnsignedLessThan, first, arg(0)?, bits)?,
-            "smax" => self.limbs_pick(IntCC::SignedGreaterThan, first, arg(0)?, bits)?,
-            "smin" => self.limbs_pick(IntCC::SignedLessThan, first, arg(0)?, bits)?,
-            "fshl" | "fshr" => self.limbs_funnel(name == "fshl", first, arg(0)?, arg(1)?, bits)?,
+            "umax" => self.wide_pick(IntCC::UnsignedGreaterThan, first, arg(0)?, bits)?,
+            "umin" => self.wide_pick(IntCC::UnsignedLessThan, first, arg(0)?, bits)?,
+            "smax" => self.wide_pick(IntCC::SignedGreaterThan, first, arg(0)?, bits)?,
+            "smin" => self.wide_pick(IntCC::SignedLessThan, first, arg(0)?, bits)?,
+            "fshl" | "fshr" => self.wide_funnel(name == "fshl", first, arg(0)?, arg(1)?, bits)?,
             _ => return Err(format!("{name} of more than 128 bits").into()),
         })
     }
 
-    /// The number of leading zeros of all limbs.
-    fn limbs_leading(&mut self, limbs: &[Value]) -> Value {
-        let mut count = self.iconst(clif::I64, limbs.len() as i64 * 64);
-        for (index, limb) in limbs.iter().enumerate() {
-            let above = limbs.len() - 1 - index;
-            let here = self.b.ins().clz(*limb);
+    /// The number of leading zeros of all words.
+    fn wide_leading(&mut self, words: &[Value]) -> Value {
+        let mut count = self.iconst(clif::I64, words.len() as i64 * 64);
+        for (index, word) in words.iter().enumerate() {
+            let above = words.len() - 1 - index;
+            let here = self.b.ins().clz(*word);
             let here = self.b.ins().iadd_imm_s(here, above as i64 * 64);
-            count = self.choose(*limb, here, count);
+            count = self.choose(*word, here, count);
         }
         count
     }
 
     /// All ones if the integer is negative, else zero.
-    fn limbs_sign(&mut self, limbs: &[Value], bits: u32) -> Lowered<Value> {
-        let signed = self.limbs_signed(limbs, bits);
+    fn wide_sign(&mut self, words: &[Value], bits: u32) -> Lowered<Value> {
+        let signed = self.wide_signed(words, bits);
         let last = *signed.last().expected()?;
         Ok(self.b.ins().sshr_imm_s(last, 63))
     }
 
-    fn limbs_select(&mut self, condition: Value, yes: &[Value], no: &[Value]) -> Parts {
+    fn wide_select(&mut self, condition: Value, yes: &[Value], no: &[Value]) -> Parts {
         let pairs = yes.iter().zip(no);
         pairs.map(|(y, n)| self.choose(condition, *y, *n)).collect()
     }
 
-    fn limbs_pick(
+    fn wide_pick(
         &mut self,
         cc: IntCC,
         left: &[Value],
         right: &[Value],
         bits: u32,
     ) -> Lowered<Parts> {
-        let better = self.limbs_compare(cc, left, right, bits)?;
+        let better = self.wide_compare(cc, left, right, bits)?;
         let better = *better.first().expected()?;
-        Ok(self.limbs_select(better, left, right))
+        Ok(self.wide_select(better, left, right))
     }
 
-    fn limbs_funnel(
+    fn wide_funnel(
         &mut self,
         left_wards: bool,
         high: &[Value],
@@ -138,31 +138,31 @@ impl Lower<'_, '_> {
             number(self, bits),
             number(self, bits.saturating_sub(1)),
         );
-        let by = self.limbs_binary(BinaryOp::URem, amount, &width, bits)?;
-        let rest = self.limbs_binary(BinaryOp::Sub, &most, &by, bits)?;
+        let by = self.wide_binary(BinaryOp::URem, amount, &width, bits)?;
+        let rest = self.wide_binary(BinaryOp::Sub, &most, &by, bits)?;
         // A shift that may be by the whole width is done in two steps.
         let (up, down) = match left_wards {
             true => {
-                let down = self.limbs_binary(BinaryOp::LShr, low, &one, bits)?;
+                let down = self.wide_binary(BinaryOp::LShr, low, &one, bits)?;
                 (
-                    self.limbs_binary(BinaryOp::Shl, high, &by, bits)?,
-                    self.limbs_binary(BinaryOp::LShr, &down, &rest, bits)?,
+                    self.wide_binary(BinaryOp::Shl, high, &by, bits)?,
+                    self.wide_binary(BinaryOp::LShr, &down, &rest, bits)?,
                 )
             }
             false => {
-                let up = self.limbs_binary(BinaryOp::Shl, high, &one, bits)?;
+                let up = self.wide_binary(BinaryOp::Shl, high, &one, bits)?;
                 (
-                    self.limbs_binary(BinaryOp::Shl, &up, &rest, bits)?,
-                    self.limbs_binary(BinaryOp::LShr, low, &by, bits)?,
+                    self.wide_binary(BinaryOp::Shl, &up, &rest, bits)?,
+                    self.wide_binary(BinaryOp::LShr, low, &by, bits)?,
                 )
             }
         };
-        self.limbs_binary(BinaryOp::Or, &up, &down, bits)
+        self.wide_binary(BinaryOp::Or, &up, &down, bits)
     }
 
-    /// An operator such as `sadd` with its overflow flag: computed with more limbs, which are then compared
+    /// An operator such as `sadd` with its overflow flag: computed with more words, which are then compared
     /// with the truncated result.
-    pub(super) fn limbs_overflowing(
+    pub(super) fn wide_overflowing(
         &mut self,
         name: &str,
         left: &[Value],
@@ -177,34 +177,31 @@ impl Lower<'_, '_> {
             _ => return Err(format!("{name} of more than 128 bits").into()),
         };
         let wide_bits = (left.len() + more) as u32 * 64;
-        let extended = |this: &mut Self, limbs: &[Value]| -> Lowered<Parts> {
+        let extended = |this: &mut Self, words: &[Value]| -> Lowered<Parts> {
             let (mut out, fill) = match signed {
-                true => (
-                    this.limbs_signed(limbs, bits),
-                    this.limbs_sign(limbs, bits)?,
-                ),
-                false => (Parts::from_slice(limbs), this.iconst(clif::I64, 0)),
+                true => (this.wide_signed(words, bits), this.wide_sign(words, bits)?),
+                false => (Parts::from_slice(words), this.iconst(clif::I64, 0)),
             };
             out.extend(std::iter::repeat_n(fill, more));
             Ok(out)
         };
         let (left_wide, right_wide) = (extended(self, left)?, extended(self, right)?);
-        let exact = self.limbs_binary(op, &left_wide, &right_wide, wide_bits)?;
+        let exact = self.wide_binary(op, &left_wide, &right_wide, wide_bits)?;
         let mut out = Parts::from_slice(exact.get(..left.len()).unwrap_or_default());
-        self.limbs_cut(&mut out, bits);
+        self.wide_cut(&mut out, bits);
         let again = extended(self, &out)?;
-        let differs = self.limbs_compare(IntCC::NotEqual, &again, &exact, wide_bits)?;
+        let differs = self.wide_compare(IntCC::NotEqual, &again, &exact, wide_bits)?;
         Ok((out, *differs.first().expected()?))
     }
 
-    fn limbs_saturate(
+    fn wide_saturate(
         &mut self,
         name: &str,
         left: &[Value],
         right: &[Value],
         bits: u32,
     ) -> Lowered<Parts> {
-        let (out, over) = self.limbs_overflowing(name, left, right, bits)?;
+        let (out, over) = self.wide_overflowing(name, left, right, bits)?;
         let ones = self.iconst(clif::I64, -1);
         let zero = self.iconst(clif::I64, 0);
         let mut limit = match name {
@@ -212,7 +209,7 @@ impl Lower<'_, '_> {
             "uadd" => Parts::from_elem(ones, left.len()),
             _ => {
                 // The greatest integer if the left operand is not negative, else its complement.
-                let sign = self.limbs_sign(left, bits)?;
+                let sign = self.wide_sign(left, bits)?;
                 let fill = self.b.ins().bnot(sign);
                 let mut limit = Parts::from_elem(fill, left.len());
                 if let Some(last) = limit.last_mut() {
@@ -222,12 +219,12 @@ impl Lower<'_, '_> {
                 limit
             }
         };
-        self.limbs_cut(&mut limit, bits);
-        Ok(self.limbs_select(over, &limit, &out))
+        self.wide_cut(&mut limit, bits);
+        Ok(self.wide_select(over, &limit, &out))
     }
 
     /// Lowers casts between floats and integers of more than 128 bits.
-    pub(super) fn limbs_float_cast(
+    pub(super) fn wide_float_cast(
         &mut self,
         op: CastOp,
         parts: &[Value],
@@ -244,14 +241,14 @@ impl Lower<'_, '_> {
                 let target = *self.scalars(to)?.parts.first().expected()?;
                 let small = self.small(to);
                 let wide = small.map_or(target.ty, |_| clif::F32);
-                let out = self.limbs_to_float(parts, bits, wide, op == CastOp::SIToFP)?;
+                let out = self.wide_to_float(parts, bits, wide, op == CastOp::SIToFP)?;
                 Ok(Parts::from_slice(&[self.narrow(out, small)]))
             }
             CastOp::FPToSI | CastOp::FPToUI => {
                 let bits = self.int_bits(to).expected()?;
                 let value = *parts.first().expected()?;
                 let value = self.widen(value, self.small(from));
-                self.float_to_limbs(value, bits)
+                self.float_to_words(value, bits)
             }
             _ => Err(format!("{} of more than 128 bits", op.text()).into()),
         }
@@ -259,9 +256,9 @@ impl Lower<'_, '_> {
 
     /// Converts the highest 64 bits (128 for fp128), with the last bit set if any lower bit is. The result
     /// is rounded once and then scaled.
-    fn limbs_to_float(
+    fn wide_to_float(
         &mut self,
-        limbs: &[Value],
+        words: &[Value],
         bits: u32,
         to: clif::Type,
         signed: bool,
@@ -271,27 +268,27 @@ impl Lower<'_, '_> {
             clif::F64 => "ldexp",
             _ => "ldexpf128",
         };
-        let all = limbs.len() as u32 * 64;
+        let all = words.len() as u32 * 64;
         let (magnitude, sign) = match signed {
             true => {
-                let sign = self.limbs_sign(limbs, bits)?;
-                let signed = self.limbs_signed(limbs, bits);
-                (self.limbs_negate_if(&signed, sign), Some(sign))
+                let sign = self.wide_sign(words, bits)?;
+                let signed = self.wide_signed(words, bits);
+                (self.wide_negate_if(&signed, sign), Some(sign))
             }
-            false => (Parts::from_slice(limbs), None),
+            false => (Parts::from_slice(words), None),
         };
-        let leading = self.limbs_leading(&magnitude);
+        let leading = self.wide_leading(&magnitude);
         let zero = self.iconst(clif::I64, 0);
-        let mut by = Parts::from_elem(zero, limbs.len());
+        let mut by = Parts::from_elem(zero, words.len());
         if let Some(low) = by.first_mut() {
             *low = leading;
         }
-        let shifted = self.limbs_binary(BinaryOp::Shl, &magnitude, &by, all)?;
+        let shifted = self.wide_binary(BinaryOp::Shl, &magnitude, &by, all)?;
         let taken = if to == clif::F128 { 2 } else { 1 };
         let (below, top) = shifted.split_at(shifted.len().saturating_sub(taken));
         let mut sticky = zero;
-        for limb in below {
-            sticky = self.b.ins().bor(sticky, *limb);
+        for word in below {
+            sticky = self.b.ins().bor(sticky, *word);
         }
         let sticky = self.b.ins().icmp_imm_s(IntCC::NotEqual, sticky, 0);
         let sticky = self.b.ins().uextend(clif::I64, sticky);
@@ -322,9 +319,9 @@ impl Lower<'_, '_> {
     }
 
     /// The significand of a double as a 53-bit integer, shifted by its exponent.
-    fn float_to_limbs(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
+    fn float_to_words(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
         if self.b.func.dfg.value_type(value) == clif::F128 {
-            return self.quad_to_limbs(value, bits);
+            return self.quad_to_words(value, bits);
         }
         let value = self.float_to_float(value, clif::F64)?;
         let raw = self.cast_bits(value, clif::I64);
@@ -344,7 +341,7 @@ impl Lower<'_, '_> {
             out
         };
         let up_by = self.b.ins().smax(exponent, zero);
-        let up = self.limbs_binary(
+        let up = self.wide_binary(
             BinaryOp::Shl,
             &low(fraction),
             &low(up_by),
@@ -355,14 +352,14 @@ impl Lower<'_, '_> {
         let down_by = self.b.ins().smin(down_by, most);
         let down = self.b.ins().ushr(fraction, down_by);
         let small = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, exponent, 0);
-        let whole = self.limbs_select(small, &low(down), &up);
-        let mut out = self.limbs_negate_if(&whole, sign);
-        self.limbs_cut(&mut out, bits);
+        let whole = self.wide_select(small, &low(down), &up);
+        let mut out = self.wide_negate_if(&whole, sign);
+        self.wide_cut(&mut out, bits);
         Ok(out)
     }
 
     /// The same for an fp128, whose significand has 113 bits.
-    fn quad_to_limbs(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
+    fn quad_to_words(&mut self, value: Value, bits: u32) -> Lowered<Parts> {
         let raw = self.cast_bits(value, clif::I128);
         let (low, high) = self.b.ins().isplit(raw);
         let sign = self.b.ins().sshr_imm_s(high, 63);
@@ -380,7 +377,7 @@ impl Lower<'_, '_> {
         };
         let up_by = self.b.ins().smax(exponent, zero);
         let all = count as u32 * 64;
-        let up = self.limbs_binary(BinaryOp::Shl, &row(&[low, high]), &row(&[up_by]), all)?;
+        let up = self.wide_binary(BinaryOp::Shl, &row(&[low, high]), &row(&[up_by]), all)?;
         let down_by = self.b.ins().ineg(exponent);
         let most = self.iconst(clif::I64, 127);
         let down_by = self.b.ins().smin(down_by, most);
@@ -388,14 +385,14 @@ impl Lower<'_, '_> {
         let down = self.b.ins().ushr(fraction, down_by);
         let (low, high) = self.b.ins().isplit(down);
         let small = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, exponent, 0);
-        let whole = self.limbs_select(small, &row(&[low, high]), &up);
-        let mut out = self.limbs_negate_if(&whole, sign);
-        self.limbs_cut(&mut out, bits);
+        let whole = self.wide_select(small, &row(&[low, high]), &up);
+        let mut out = self.wide_negate_if(&whole, sign);
+        self.wide_cut(&mut out, bits);
         Ok(out)
     }
 
     /// Lowers `scmp` and `ucmp` of wide integers: -1, 0 or 1 as a byte.
-    pub(super) fn limbs_three_way(
+    pub(super) fn wide_three_way(
         &mut self,
         signed: bool,
         left: &[Value],
@@ -409,7 +406,7 @@ impl Lower<'_, '_> {
         let mut truths = Parts::new();
         for predicate in predicates {
             let cc = int_cc(predicate).expected()?;
-            truths.extend(self.limbs_compare(cc, left, right, bits)?);
+            truths.extend(self.wide_compare(cc, left, right, bits)?);
         }
         match truths.as_slice() {
             [above, below] => Ok(self.b.ins().isub(*above, *below)),

@@ -1,4 +1,4 @@
-//! Integers of more than 128 bits: 64-bit limbs, the least first, zero above their width.
+//! Expansion of integers of more than 128 bits (LegalizeTypes in LLVM): 64-bit words, the least first, zero above their width.
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::lower_error::{Expected, LowerError};
@@ -6,16 +6,16 @@ use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types as clif};
 
-/// The maximal number of limbs in a multiplication: the code grows with their square.
+/// The maximal number of words in a multiplication: the code grows with their square.
 const MOST_FACTORS: usize = 32;
 
-/// The number of bits in the last limb.
+/// The number of bits in the last word.
 fn top_bits(bits: u32) -> u32 {
     (bits - 1) % 64 + 1
 }
 
 impl Lower<'_, '_> {
-    pub(super) fn limbs_binary(
+    pub(super) fn wide_binary(
         &mut self,
         op: BinaryOp,
         left: &[Value],
@@ -33,42 +33,42 @@ impl Lower<'_, '_> {
                     .map(|(l, r)| self.int_binary(op, *l, *r, 64))
                     .collect::<Lowered<_>>()?
             }
-            Add => self.limbs_add(left, right, false),
-            Sub => self.limbs_add(left, right, true),
-            Mul => self.limbs_multiply(left, right)?,
-            Shl => self.limbs_shift(left, right, true, None)?,
-            LShr => self.limbs_shift(left, right, false, None)?,
+            Add => self.wide_add(left, right, false),
+            Sub => self.wide_add(left, right, true),
+            Mul => self.wide_multiply(left, right)?,
+            Shl => self.wide_shift(left, right, true, None)?,
+            LShr => self.wide_shift(left, right, false, None)?,
             AShr => {
-                let left = self.limbs_signed(left, bits);
+                let left = self.wide_signed(left, bits);
                 let last = *left.last().expected()?;
                 let sign = self.b.ins().sshr_imm_s(last, 63);
-                self.limbs_shift(&left, right, false, Some(sign))?
+                self.wide_shift(&left, right, false, Some(sign))?
             }
-            UDiv => self.limbs_divide(left, right)?.0,
-            URem => self.limbs_divide(left, right)?.1,
-            SDiv | SRem => self.limbs_divide_signed(op, left, right, bits)?,
+            UDiv => self.wide_divide(left, right)?.0,
+            URem => self.wide_divide(left, right)?.1,
+            SDiv | SRem => self.wide_divide_signed(op, left, right, bits)?,
             _ => return Err("integers were expected".into()),
         };
-        self.limbs_cut(&mut out, bits);
+        self.wide_cut(&mut out, bits);
         Ok(out)
     }
 
-    pub(super) fn limbs_cut(&mut self, limbs: &mut Parts, bits: u32) {
-        if let Some(last) = limbs.last_mut() {
+    pub(super) fn wide_cut(&mut self, words: &mut Parts, bits: u32) {
+        if let Some(last) = words.last_mut() {
             *last = self.mask(*last, top_bits(bits));
         }
     }
 
     /// Sign-extends above the width.
-    pub(super) fn limbs_signed(&mut self, limbs: &[Value], bits: u32) -> Parts {
-        let mut limbs = Parts::from_slice(limbs);
-        if let Some(last) = limbs.last_mut() {
+    pub(super) fn wide_signed(&mut self, words: &[Value], bits: u32) -> Parts {
+        let mut words = Parts::from_slice(words);
+        if let Some(last) = words.last_mut() {
             *last = self.signed(*last, top_bits(bits));
         }
-        limbs
+        words
     }
 
-    fn limbs_multiply(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
+    fn wide_multiply(&mut self, left: &[Value], right: &[Value]) -> Lowered<Parts> {
         let count = left.len();
         if count > MOST_FACTORS {
             return Err(format!("multiplication of more than {} bits", MOST_FACTORS * 64).into());
@@ -93,7 +93,7 @@ impl Lower<'_, '_> {
     }
 
     /// A shift by a variable amount, through memory; `fill` is shifted in from above.
-    fn limbs_shift(
+    fn wide_shift(
         &mut self,
         value: &[Value],
         amount: &[Value],
@@ -104,21 +104,21 @@ impl Lower<'_, '_> {
         let amount = *amount.first().expected()?;
         let zero = self.iconst(clif::I64, 0);
         let fill = fill.unwrap_or(zero);
-        let mut words: Vec<Value> = Vec::new();
+        let mut content: Vec<Value> = Vec::new();
         match left_wards {
-            // One further word below, which the lowest limb takes bits from.
+            // One further word below, which the lowest word takes bits from.
             true => {
-                words.resize(count + 1, zero);
-                words.extend(value);
+                content.resize(count + 1, zero);
+                content.extend(value);
             }
             false => {
-                words.extend(value);
-                words.resize(count * 2 + 1, fill);
+                content.extend(value);
+                content.resize(count * 2 + 1, fill);
             }
         }
-        let slot = self.slot(words.len() as u64 * 8, 8)?;
+        let slot = self.slot(content.len() as u64 * 8, 8)?;
         let base = self.slot_addr(slot);
-        for (index, word) in words.iter().enumerate() {
+        for (index, word) in content.iter().enumerate() {
             let offset = i32::try_from(index * 8)?;
             self.b.ins().store(plain(), *word, base, offset);
         }
@@ -160,7 +160,7 @@ impl Lower<'_, '_> {
 
     /// Quotient and remainder by long division, bit by bit in a loop, so that the code stays short. Time is
     /// quadratic in the width.
-    fn limbs_divide(&mut self, left: &[Value], right: &[Value]) -> Lowered<(Parts, Parts)> {
+    fn wide_divide(&mut self, left: &[Value], right: &[Value]) -> Lowered<(Parts, Parts)> {
         let count = left.len();
         let (head, after) = (self.b.create_block(), self.b.create_block());
         let left_over = self.b.append_block_param(head, clif::I64);
@@ -181,16 +181,16 @@ impl Lower<'_, '_> {
         };
         self.b.ins().jump(head, &args(&first));
         self.b.switch_to_block(head);
-        // The dividend is shifted out of the quotient's limbs as quotient bits are shifted in.
+        // The dividend is shifted out of the quotient's words as quotient bits are shifted in.
         let mut carry = zero;
         let mut shifted = Parts::with_capacity(count * 2);
-        for limb in quotient.iter().chain(&rest) {
-            let up = self.b.ins().ishl_imm_s(*limb, 1);
+        for word in quotient.iter().chain(&rest) {
+            let up = self.b.ins().ishl_imm_s(*word, 1);
             shifted.push(self.b.ins().bor(up, carry));
-            carry = self.b.ins().ushr_imm_s(*limb, 63);
+            carry = self.b.ins().ushr_imm_s(*word, 63);
         }
         let (quotient, rest) = shifted.split_at_mut(count);
-        let (less, borrow) = self.limbs_carry(rest, right, true)?;
+        let (less, borrow) = self.wide_carry(rest, right, true)?;
         // A bit shifted out at the top makes it larger than any divisor.
         let fits = self.b.ins().icmp_imm_s(IntCC::Equal, borrow, 0);
         let spilled = self.b.ins().icmp_imm_s(IntCC::NotEqual, carry, 0);
@@ -213,57 +213,54 @@ impl Lower<'_, '_> {
         Ok((final_quotient, final_rest))
     }
 
-    fn limbs_divide_signed(
+    fn wide_divide_signed(
         &mut self,
         op: BinaryOp,
         left: &[Value],
         right: &[Value],
         bits: u32,
     ) -> Lowered<Parts> {
-        let (left, right) = (
-            self.limbs_signed(left, bits),
-            self.limbs_signed(right, bits),
-        );
-        let sign = |this: &mut Self, limbs: &[Value]| -> Lowered<Value> {
-            let last = *limbs.last().expected()?;
+        let (left, right) = (self.wide_signed(left, bits), self.wide_signed(right, bits));
+        let sign = |this: &mut Self, words: &[Value]| -> Lowered<Value> {
+            let last = *words.last().expected()?;
             Ok(this.b.ins().sshr_imm_s(last, 63))
         };
         let (left_sign, right_sign) = (sign(self, &left)?, sign(self, &right)?);
-        let left = self.limbs_negate_if(&left, left_sign);
-        let right = self.limbs_negate_if(&right, right_sign);
-        let (quotient, rest) = self.limbs_divide(&left, &right)?;
+        let left = self.wide_negate_if(&left, left_sign);
+        let right = self.wide_negate_if(&right, right_sign);
+        let (quotient, rest) = self.wide_divide(&left, &right)?;
         Ok(match op {
             BinaryOp::SDiv => {
                 let sign = self.b.ins().bxor(left_sign, right_sign);
-                self.limbs_negate_if(&quotient, sign)
+                self.wide_negate_if(&quotient, sign)
             }
-            _ => self.limbs_negate_if(&rest, left_sign),
+            _ => self.wide_negate_if(&rest, left_sign),
         })
     }
 
     /// The negation if `sign` is all ones, the same if it is zero.
-    pub(super) fn limbs_negate_if(&mut self, limbs: &[Value], sign: Value) -> Parts {
-        let flipped: Parts = limbs.iter().map(|l| self.b.ins().bxor(*l, sign)).collect();
-        let signs: Parts = limbs.iter().map(|_| sign).collect();
-        self.limbs_add(&flipped, &signs, true)
+    pub(super) fn wide_negate_if(&mut self, words: &[Value], sign: Value) -> Parts {
+        let flipped: Parts = words.iter().map(|l| self.b.ins().bxor(*l, sign)).collect();
+        let signs: Parts = words.iter().map(|_| sign).collect();
+        self.wide_add(&flipped, &signs, true)
     }
 
     /// The sum or difference, and the carry.
-    fn limbs_carry(
+    fn wide_carry(
         &mut self,
         left: &[Value],
         right: &[Value],
         subtract: bool,
     ) -> Lowered<(Parts, Value)> {
-        let (out, carry) = self.limbs_sum(left, right, subtract);
+        let (out, carry) = self.wide_sum(left, right, subtract);
         Ok((out, carry.expected()?))
     }
 
-    fn limbs_add(&mut self, left: &[Value], right: &[Value], subtract: bool) -> Parts {
-        self.limbs_sum(left, right, subtract).0
+    fn wide_add(&mut self, left: &[Value], right: &[Value], subtract: bool) -> Parts {
+        self.wide_sum(left, right, subtract).0
     }
 
-    fn limbs_sum(
+    fn wide_sum(
         &mut self,
         left: &[Value],
         right: &[Value],
@@ -289,7 +286,7 @@ impl Lower<'_, '_> {
         (out, carry)
     }
 
-    pub(super) fn limbs_compare(
+    pub(super) fn wide_compare(
         &mut self,
         cc: IntCC,
         left: &[Value],

@@ -57,7 +57,7 @@ impl Lower<'_, '_> {
         let bits = bits.ok_or("integers were expected")?;
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         if bits > 128 {
-            let (mut value, over) = self.limbs_overflowing(op, &left, &right, bits)?;
+            let (mut value, over) = self.wide_overflowing(op, &left, &right, bits)?;
             value.push(over);
             return Ok(value);
         }
@@ -83,11 +83,11 @@ impl Lower<'_, '_> {
             if let "scmp" | "ucmp" = name {
                 let second = rest.first().expected()?;
                 let to = *result.parts.first().expected()?;
-                let way = self.limbs_three_way(name == "scmp", &first, second, bits)?;
+                let way = self.wide_three_way(name == "scmp", &first, second, bits)?;
                 let way = self.sign_extend(way, 8, to.ty);
                 return Ok(Parts::from_slice(&[self.mask(way, to.bits)]));
             }
-            return self.limbs_intrinsic(name, &first, &rest, bits);
+            return self.wide_intrinsic(name, &first, &rest, bits);
         }
         let mut out = Parts::with_capacity(first.len());
         for (lane, value) in first.iter().enumerate() {
