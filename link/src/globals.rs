@@ -3,7 +3,7 @@
 use crate::attributes::{self, ListOf};
 use crate::prototype::{bare, declaration_of_indirect, set_linkage};
 use crate::resolve::{Facts, is_indirect, is_link_once};
-use crate::select::{choose_from, comdat_of};
+use crate::select::choose_from;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::{BodyState, Global, GlobalKind};
@@ -118,7 +118,7 @@ impl Mover<'_, '_> {
             return false;
         }
         self.take_lazily(id);
-        let comdat = comdat_of(self.input.module(), &self.selection.bases, id);
+        let comdat = self.input.module().comdat_of(&self.selection.bases, id);
         let members = comdat.and_then(|c| self.selection.lazy.remove(&c));
         for member in members.into_iter().flatten() {
             let source = self.input.module();

@@ -13,20 +13,17 @@ use crate::input::Input;
 use crate::linker::{Linker, Options};
 use crate::metadata::{MdMap, map_module};
 use crate::prefetch::Prefetched;
-use crate::prototype::{set_linkage, set_visibility};
-use crate::resolve::Facts;
-use crate::select::{Selection, comdat_of};
+use crate::select::Selection;
 use crate::types::TypeMap;
 use bitsmith_model::entity::{Entity, enter_name};
-use bitsmith_model::global::ComdatId;
 use bitsmith_model::module::ASM_PROPERTIES;
-use bitsmith_model::module::Module;
-use bitsmith_model::schema::linkage::{ComdatSelection, DllStorageClass, Linkage, Visibility};
+use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::types::Type;
 use bitsmith_model::unique::separator;
 use bitsmith_model::used_structs::used_structs;
 use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use bitsmith_passes::internalize::internalize_globals;
+use rustc_hash::FxHashSet;
 
 /// Globals and constants are mapped in two ways: in general, and for aliasees and resolvers, which must
 /// be defined here.
@@ -425,62 +422,10 @@ impl Mover<'_, '_> {
         }
     }
 
+    /// Makes internal the named globals of this input; the names that others may refer to stay.
     fn internalize_all(&mut self, names: &FxHashSet<Box<[u8]>>) {
-        let module = &self.linker.module;
-        // A global that is only in `llvm.compiler.used` has no users that the linker cannot see.
-        let lists = module
-            .used_lists()
-            .filter(|&id| module.name(id) == b"llvm.used");
-        let kept: FxHashSet<GlobalId> = lists.flat_map(|list| module.listed_in(list)).collect();
         let all: Vec<GlobalId> = self.linker.live().collect();
-        let preserved = |module: &Module, id: GlobalId| {
-            let (global, name) = (&module.globals[id], module.name(id));
-            if Facts::of(global).declaration_for_linker()
-                || global.dll_storage == DllStorageClass::DllExport
-                || global
-                    .as_variable()
-                    .is_some_and(|v| v.externally_initialized)
-            {
-                return true;
-            }
-            let listed = !name.is_empty() && names.contains(name);
-            let special = name.starts_with(b"llvm.") || name.starts_with(b"__stack_chk_");
-            !global.linkage.is_local() && (!listed || special || kept.contains(&id))
-        };
-        // By comdat: the number of members, and true if one of them stays visible.
-        let mut comdats: FxHashMap<ComdatId, (usize, bool)> = FxHashMap::default();
-        let bases = self.linker.module.bases();
-        for &id in &all {
-            if let Some(comdat) = comdat_of(&self.linker.module, &bases, id) {
-                let (members, visible) = comdats.entry(comdat).or_default();
-                *members = members.saturating_add(1);
-                *visible |= preserved(&self.linker.module, id);
-            }
-        }
-        for id in all {
-            match comdat_of(&self.linker.module, &bases, id)
-                .and_then(|c| Some((c, comdats.get(&c)?)))
-            {
-                Some((_, (_, true))) => continue,
-                Some((comdat, (members, false))) => {
-                    let module = &mut self.linker.module;
-                    if *members == 1 {
-                        module.globals[id].comdat = None;
-                    } else if let Some(comdat) = module.comdats.get_mut(comdat)
-                        && module.globals[id].comdat.is_some()
-                    {
-                        // The group stays together, but is not deduplicated any more.
-                        comdat.selection = ComdatSelection::NoDeduplicate;
-                    }
-                }
-                None if preserved(&self.linker.module, id) => continue,
-                None => {}
-            }
-            let global = &mut self.linker.module.globals[id];
-            if !global.linkage.is_local() {
-                set_visibility(global, Visibility::Default);
-                set_linkage(global, Linkage::Internal);
-            }
-        }
+        let is_kept = |name: &[u8]| name.is_empty() || !names.contains(name);
+        internalize_globals(&mut self.linker.module, &all, is_kept);
     }
 }

@@ -160,7 +160,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     let mut clones = Vec::new();
     let mut good = true;
     for id in all {
-        let comdat = comdat_of(input.module(), &bases, id);
+        let comdat = input.module().comdat_of(&bases, id);
         let side = comdat.and_then(|c| from.get(c.index()).copied());
         report::met(linker, input, options, comdat.zip(side), id);
         let taken = take(linker, input, &layout, options, side, id, &mut clones);
@@ -178,7 +178,7 @@ pub fn select(linker: &mut Linker, input: &mut dyn Input, options: Options) -> O
     let mut reached = FxHashSet::default();
     while let Some(&id) = chosen.order.get(at) {
         at = at.saturating_add(1);
-        let comdat = comdat_of(input.module(), &bases, id);
+        let comdat = input.module().comdat_of(&bases, id);
         let members = comdat.filter(|c| reached.insert(*c));
         let members = members.and_then(|c| lazy.get(&c));
         for &member in members.into_iter().flatten() {
@@ -253,8 +253,9 @@ fn lazy_members(module: &Module, bases: &Bases) -> FxHashMap<ComdatId, Vec<Globa
     for list in [&module.variables, &module.functions, &module.aliases] {
         for &id in list {
             let global = &module.globals[id];
-            if let Some(comdat) =
-                comdat_of(module, bases, id).filter(|_| is_link_once(global.linkage))
+            if let Some(comdat) = module
+                .comdat_of(bases, id)
+                .filter(|_| is_link_once(global.linkage))
             {
                 members.entry(comdat).or_default().push(id);
             }
@@ -471,15 +472,6 @@ fn leader(module: &Module, bases: &Bases, id: Option<GlobalId>) -> Result<Global
     }
 }
 
-/// The comdat of a global; for an alias, that of its base object.
-pub fn comdat_of(module: &Module, bases: &Bases, id: GlobalId) -> Option<ComdatId> {
-    let global = module.globals.get(id)?;
-    match global.kind {
-        GlobalKind::Alias(_) => module.globals.get(bases.of(id)?)?.comdat,
-        _ => global.comdat,
-    }
-}
-
 /// Returns true if two variables of two modules have equal initializers.
 fn same_contents(a: &Module, x: GlobalId, b: &Module, y: GlobalId) -> bool {
     let initial =
@@ -544,8 +536,11 @@ fn drop_members(linker: &mut Linker, replaced: &FxHashSet<ComdatId>) {
     // Aliases first: what they alone refer to is not in use then.
     let all = [&module.aliases, &module.variables, &module.functions];
     let bases = module.bases();
-    let member =
-        |id: &GlobalId| comdat_of(module, &bases, *id).is_some_and(|c| replaced.contains(&c));
+    let member = |id: &GlobalId| {
+        module
+            .comdat_of(&bases, *id)
+            .is_some_and(|c| replaced.contains(&c))
+    };
     let all = all.into_iter().flatten().copied();
     let members: Vec<GlobalId> = all.filter(member).collect();
     let mut erased = FxHashSet::default();

@@ -245,10 +245,14 @@ impl Module {
     }
     /// The base objects of all aliases.
     pub fn bases(&self) -> Bases {
+        self.bases_of(&self.aliases)
+    }
+    /// The base objects of the aliases among some globals.
+    pub fn bases_of(&self, globals: &[GlobalId]) -> Bases {
         let mut bases = Bases::default();
         let mut chain = Vec::new();
-        for &alias in &self.aliases {
-            let mut next = Some(alias);
+        for &global in globals {
+            let mut next = Some(global);
             let object = loop {
                 let Some(id) = next else { break None };
                 if let Some(known) = bases.0.get(&id) {
@@ -267,6 +271,14 @@ impl Module {
             bases.0.extend(chain.drain(..).map(|id| (id, object)));
         }
         bases
+    }
+    /// The comdat of a global; for an alias, that of its base object.
+    pub fn comdat_of(&self, bases: &Bases, id: GlobalId) -> Option<ComdatId> {
+        let global = self.globals.get(id)?;
+        match global.kind {
+            GlobalKind::Alias(_) => self.globals.get(bases.of(id)?)?.comdat,
+            _ => global.comdat,
+        }
     }
     /// The global that an address is based on, through the first operands of constant expressions.
     fn uncast(&self, address: Value) -> Option<GlobalId> {

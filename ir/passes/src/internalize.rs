@@ -44,6 +44,14 @@ struct Members {
 /// assert_eq!(module.globals[other].linkage, Linkage::Internal);
 /// ```
 pub fn internalize(module: &mut Module, is_kept: impl Fn(&[u8]) -> bool) {
+    let all = [&module.functions, &module.variables, &module.aliases];
+    let all: Vec<GlobalId> = all.into_iter().flatten().copied().collect();
+    internalize_globals(module, &all, is_kept);
+    module.summary = None;
+}
+
+/// Makes internal all definitions among some globals, as [`internalize`] does.
+pub fn internalize_globals(module: &mut Module, all: &[GlobalId], is_kept: impl Fn(&[u8]) -> bool) {
     let used: FxHashSet<GlobalId> = module
         .used_lists()
         .filter(|list| module.name(*list) == b"llvm.used")
@@ -55,6 +63,7 @@ pub fn internalize(module: &mut Module, is_kept: impl Fn(&[u8]) -> bool) {
         };
         let is_initialized_outside = match &global.kind {
             GlobalKind::Variable(variable) => variable.externally_initialized,
+            GlobalKind::IFunc(_) => true,
             _ => false,
         };
         let name = module.name(id);
@@ -65,37 +74,31 @@ pub fn internalize(module: &mut Module, is_kept: impl Fn(&[u8]) -> bool) {
             || is_initialized_outside
             || !global.linkage.is_local() && is_named()
     };
-    let order = [&module.functions, &module.variables, &module.aliases];
-    let order: Vec<GlobalId> = order.into_iter().flatten().copied().collect();
+    let bases = module.bases_of(all);
     let mut comdats: FxHashMap<ComdatId, Members> = FxHashMap::default();
-    for &id in &order {
-        if let Some(comdat) = comdat_of(module, id) {
+    for &id in all {
+        if let Some(comdat) = module.comdat_of(&bases, id) {
             let members = comdats.entry(comdat).or_default();
             members.count = members.count.saturating_add(1);
             members.is_external |= stays(module, id);
         }
     }
-    let bases = module.bases();
-    for id in order {
-        let comdat = bases.of(id).and_then(|base| comdat_of(module, base));
+    for &id in all {
+        let comdat = module.comdat_of(&bases, id);
         let is_local = module.globals.get(id).is_some_and(|g| g.linkage.is_local());
-        match comdat.map(|comdat| (comdat, comdats.get(&comdat))) {
-            Some((_, Some(members))) if members.is_external => continue,
-            Some((comdat, Some(members))) => leave_comdat(module, id, comdat, members.count),
-            _ if is_local || stays(module, id) => continue,
-            _ => {}
+        match comdat.and_then(|comdat| Some((comdat, comdats.get(&comdat)?))) {
+            Some((_, members)) if members.is_external => continue,
+            Some((comdat, members)) => leave_comdat(module, id, comdat, members.count),
+            None if is_local || stays(module, id) => continue,
+            None => {}
         }
         if !is_local && let Some(global) = module.globals.get_mut(id) {
             global.visibility = Visibility::Default;
+            global.dll_storage = DllStorageClass::Default;
             global.linkage = Linkage::Internal;
             global.dso_local = true;
         }
     }
-    module.summary = None;
-}
-
-fn comdat_of(module: &Module, id: GlobalId) -> Option<ComdatId> {
-    module.globals.get(id)?.comdat
 }
 
 /// A comdat of one member is dropped. Others keep their members together, without a choice among modules,
