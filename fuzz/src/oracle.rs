@@ -2,7 +2,7 @@
 
 use crate::generate::{self, Config};
 use bitsmith_bitcode::bitstream::{BlockInfo, Tree};
-use bitsmith_bitcode::dump::{NoVisitor, Stats, analyze};
+use bitsmith_bitcode::dump::{Checksums, NoVisitor, Stats, analyze};
 use bitsmith_bitcode::read::{LazyModule, read_module};
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_link::{DebugTypes, Linker, Loaded, Options as LinkOptions};
@@ -63,7 +63,7 @@ pub fn bitstream(bytes: &[u8]) {
         NoVisitor,
         &mut info,
         &mut stats,
-        true,
+        Checksums::OfBlocks,
         &mut std::io::sink(),
     );
 }

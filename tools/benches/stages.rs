@@ -4,7 +4,9 @@
 //! (`bitsmith-corpus bench` has the tools side by side.)
 
 use bitsmith_bitcode::bitstream::BlockInfo;
-use bitsmith_bitcode::dump::{NoVisitor, Stats, StreamKind, Text, TextOptions, Visitor, analyze};
+use bitsmith_bitcode::dump::{
+    Checksums, NoVisitor, Stats, StreamKind, Text, TextOptions, Visitor, analyze,
+};
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_testkit::Oracle;
@@ -73,7 +75,7 @@ fn walk(bytes: &[u8], visitor: impl Visitor) {
         visitor,
         &mut info,
         &mut stats,
-        false,
+        Checksums::None,
         &mut io::sink(),
     );
     assert!(walked.is_ok(), "a stream of bitcode");

@@ -2,6 +2,7 @@
 
 use super::format::{push_i64, push_u64};
 use super::kind::StreamKind;
+use super::options::Entries;
 use super::stats::{Stats, record_name};
 use super::walk::{Frame, RecordView, Visitor};
 use crate::bitstream::{BlockInfo, abbrev_id};
@@ -16,7 +17,7 @@ pub struct Json {
     /// For each open block: true if an entry precedes the next one.
     started: Vec<bool>,
     top_started: bool,
-    records: bool,
+    entries: Entries,
 }
 
 /// Appends a JSON string.
@@ -37,9 +38,9 @@ fn name_of(kind: StreamKind, info: &BlockInfo, id: u32) -> Option<Vec<u8>> {
 
 impl Json {
     /// A printer of the elements of an array.
-    pub fn new(kind: StreamKind, records: bool) -> Self {
+    pub fn new(kind: StreamKind, entries: Entries) -> Self {
         Self {
-            records,
+            entries,
             kind,
             started: Vec::new(),
             top_started: false,
@@ -88,7 +89,7 @@ impl Visitor for Json {
     }
 
     fn record(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) -> Result<()> {
-        if !self.records {
+        if self.entries == Entries::Blocks {
             return Ok(());
         }
         self.separate(out);

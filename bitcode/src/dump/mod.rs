@@ -6,12 +6,14 @@
 mod format;
 mod json;
 mod kind;
+mod options;
 mod stats;
 mod text;
 mod walk;
 
 pub use json::Json;
 pub use kind::StreamKind;
+pub use options::{Checksums, Entries, Histogram};
 pub use stats::{BlockStats, CodeStats, Stats};
 pub use text::{Text, TextOptions};
 pub use walk::{Frame, NoVisitor, Quit, RecordView, Visitor, analyze, read_block_info};

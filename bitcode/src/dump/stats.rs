@@ -2,6 +2,7 @@
 
 use super::format::{exponent, ratio};
 use super::kind::StreamKind;
+use super::options::Histogram;
 use crate::bitstream::BlockInfo;
 use bitsmith_model::schema::blocks;
 use rustc_hash::FxHashMap;
@@ -194,7 +195,7 @@ impl Stats {
     }
 
     /// The summary as llvm-bcanalyzer prints it. `file` is the name of the input.
-    pub fn summary(&self, info: &BlockInfo, file: &str, histogram: bool) -> String {
+    pub fn summary(&self, info: &BlockInfo, file: &str, histogram: Histogram) -> String {
         let mut out = String::new();
         // Writing to a string cannot fail.
         let _ = self.print(&mut out, info, file, histogram);
@@ -206,7 +207,7 @@ impl Stats {
         out: &mut String,
         info: &BlockInfo,
         file: &str,
-        histogram: bool,
+        histogram: Histogram,
     ) -> std::fmt::Result {
         writeln!(out, "Summary of {file}:")?;
         writeln!(out, "         Total size: {}", size(self.bits))?;
@@ -220,7 +221,7 @@ impl Stats {
             }
             writeln!(out, ":")?;
             self.print_block(out, block)?;
-            if histogram && block.records > 0 {
+            if histogram == Histogram::Shown && block.records > 0 {
                 self.print_histogram(out, info, id, block)?;
             }
         }

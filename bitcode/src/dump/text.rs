@@ -2,6 +2,7 @@
 
 use super::format::{is_printable, push_escaped, push_i64, push_labelled, push_some, push_u64};
 use super::kind::StreamKind;
+use super::options::Entries;
 use super::stats::{block_name, record_name};
 use super::walk::{Frame, RecordView, Visitor};
 use crate::bitstream::{BlockInfo, Cursor, abbrev_id};
@@ -23,8 +24,8 @@ pub struct TextOptions {
     pub check_hash: Option<Vec<u8>>,
     /// The bit offset, the abbreviation and the width of every record.
     pub offsets: bool,
-    /// Only blocks, no records.
-    pub blocks_only: bool,
+    /// The entries that are printed.
+    pub entries: Entries,
 }
 
 /// Prints every entry.
@@ -347,7 +348,7 @@ impl Visitor for Text {
     }
 
     fn record(&mut self, out: &mut Vec<u8>, view: &RecordView<'_, '_>) -> Result<(), Error> {
-        if self.options.blocks_only || self.is_hidden(view.frame) {
+        if self.options.entries == Entries::Blocks || self.is_hidden(view.frame) {
             return Ok(());
         }
         self.push_head(out, view);

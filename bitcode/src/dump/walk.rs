@@ -1,6 +1,7 @@
 //! The walk over a whole stream, blocks within blocks, without recursion.
 
 use super::kind::StreamKind;
+use super::options::Checksums;
 use super::stats::Stats;
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Cursor, Entry, Item, Record, abbrev_id};
 use crate::error::{Error, Result};
@@ -116,7 +117,7 @@ pub fn analyze<V: Visitor>(
     visitor: V,
     info: &mut BlockInfo,
     stats: &mut Stats,
-    checksums: bool,
+    checksums: Checksums,
     to: &mut (dyn Write + Send),
 ) -> std::result::Result<(), Quit> {
     let (kind, magic) = StreamKind::of(bytes)?;
@@ -179,7 +180,7 @@ struct Walk<'a, V> {
     frames: Vec<Frame<'a>>,
     /// The number of blocks that enclose the first frame.
     depth: usize,
-    checksums: bool,
+    checksums: Checksums,
     visitor: V,
     out: Vec<u8>,
     record: Record<'a>,
@@ -201,7 +202,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         info: &'a BlockInfo,
         infos: &'a Infos,
         visitor: V,
-        checksums: bool,
+        checksums: Checksums,
     ) -> Self {
         let (stats, frames) = (Stats::default(), Vec::new());
         let (out, record) = (Vec::new(), Record::new());
@@ -233,7 +234,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
         let cursor = BlockCursor::open(self.bytes, &head, self.info)?;
         let stats = self.stats.instance(head.id);
-        let crc = self.checksums.then(Hasher::new);
+        let crc = (self.checksums == Checksums::OfBlocks).then(Hasher::new);
         let frame = self.frame(head, cursor, stats, crc);
         self.visitor.enter(&mut self.out, &frame, self.info);
         self.frames.push(frame);
@@ -379,7 +380,7 @@ struct Task<'a, V> {
     info: &'a BlockInfo,
     /// The number of blocks that enclose it.
     depth: usize,
-    checksums: bool,
+    checksums: Checksums,
     visitor: V,
     /// The output to append to.
     out: Vec<u8>,
@@ -404,7 +405,7 @@ impl<V: Visitor> Task<'_, V> {
             Work::Blocks(blocks) => blocks.into_iter().try_for_each(|(before, head)| {
                 walk.out.extend_from_slice(&before);
                 let checksum = walk.whole(head)?;
-                if self.checksums {
+                if self.checksums == Checksums::OfBlocks {
                     checksums.push((head, checksum));
                 }
                 Ok(())

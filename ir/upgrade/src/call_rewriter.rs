@@ -549,7 +549,7 @@ impl CallRewriter<'_> {
                 ..
             } => {
                 let id = match early {
-                    true => declared.get(module, name, func_ty, true),
+                    true => declared.get(module, name, func_ty),
                     false => declared.late(module, name, func_ty),
                 };
                 functions.insert(name.to_vec(), id);

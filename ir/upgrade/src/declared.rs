@@ -22,38 +22,46 @@ pub(super) struct Declared {
 }
 
 impl Declared {
-    /// The function with a name and type: a new one, or with `own` perhaps the module's.
-    pub fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId, own: bool) -> GlobalId {
-        let key = (name.to_vec(), ty);
-        if let Some(&known) = self.new.get(&key) {
-            return known;
-        }
-        let names = self.own.get_or_insert_with(|| {
-            let functions = module.functions.iter();
-            functions
-                .map(|&id| (module.name(id).to_vec(), id))
-                .collect()
-        });
-        let known = names.get(name).copied();
-        let known =
-            known.filter(|id| own && module.globals.get(*id).is_some_and(|g| g.value_ty == ty));
-        let id = known.unwrap_or_else(|| {
+    /// The function with a name and type: a declared one, the module's own, or a new one.
+    pub fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
+        let own = self.own(module).get(name).copied();
+        let own = own.filter(|id| module.globals.get(*id).is_some_and(|g| g.value_ty == ty));
+        self.known_or(name, ty, || {
+            own.unwrap_or_else(|| {
+                let global = function(module, name, ty);
+                module.add_global(global)
+            })
+        })
+    }
+
+    /// The function with a name and type: a declared one or a new one, never the module's own.
+    pub fn replacement(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
+        // Names are those of the module before it is added to.
+        self.own(module);
+        self.known_or(name, ty, || {
             let global = function(module, name, ty);
             module.add_global(global)
-        });
-        self.new.insert(key, id);
-        id
+        })
     }
 
     /// A function that is not in the module's list until it is used.
     pub fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
-        let key = (name.to_vec(), ty);
-        if let Some(&known) = self.new.get(&key) {
-            return known;
-        }
-        let global = function(module, name, ty);
-        let id = module.globals.push(global);
-        self.new.insert(key, id);
-        id
+        self.known_or(name, ty, || {
+            let global = function(module, name, ty);
+            module.globals.push(global)
+        })
+    }
+
+    fn own(&mut self, module: &Module) -> &FxHashMap<Vec<u8>, GlobalId> {
+        self.own.get_or_insert_with(|| {
+            let functions = module.functions.iter();
+            functions
+                .map(|&id| (module.name(id).to_vec(), id))
+                .collect()
+        })
+    }
+
+    fn known_or(&mut self, name: &[u8], ty: TypeId, make: impl FnOnce() -> GlobalId) -> GlobalId {
+        *self.new.entry((name.to_vec(), ty)).or_insert_with(make)
     }
 }

@@ -5,7 +5,7 @@ use crate::module;
 use bitsmith_bitcode::bitstream::{BlockInfo, MAGIC};
 use bitsmith_bitcode::container::{self, Wrapper};
 use bitsmith_bitcode::dump::{
-    Json, NoVisitor, Quit, Stats, StreamKind, Text, TextOptions, analyze, read_block_info,
+    Checksums, Entries, Histogram, Json, NoVisitor, Quit, Stats, StreamKind, Text, TextOptions, analyze, read_block_info,
 };
 use bitsmith_bitcode::{Error, Result};
 use std::io::Write;
@@ -62,8 +62,27 @@ pub struct Options {
 }
 
 impl Options {
-    fn records(&self) -> bool {
-        self.dump || self.offsets
+    fn entries(&self) -> Entries {
+        match self.dump || self.offsets {
+            true => Entries::All,
+            false => Entries::Blocks,
+        }
+    }
+    fn checksums(&self) -> Checksums {
+        match self.checksums {
+            true => Checksums::OfBlocks,
+            false => Checksums::None,
+        }
+    }
+    fn histogram(&self) -> Histogram {
+        match self.disable_histogram {
+            true => Histogram::Hidden,
+            false => Histogram::Shown,
+        }
+    }
+    /// Returns true if the blocks are printed, not only counted.
+    fn prints_blocks(&self) -> bool {
+        self.entries() == Entries::All || self.checksums
     }
 
     fn text(&self) -> TextOptions {
@@ -77,7 +96,7 @@ impl Options {
                 .filter(|s| !s.is_empty())
                 .map(|s| s.as_bytes().to_vec()),
             offsets: self.offsets,
-            blocks_only: !self.records(),
+            entries: self.entries(),
         }
     }
 }
@@ -154,12 +173,11 @@ fn print(
     let (wrapper, stream) = unwrap(bytes)?;
     let kind = StreamKind::of(stream)?.0;
     let mut stats = Stats::default();
-    let crc = options.checksums;
     if options.json {
         return print_json(stream, kind, options, info, out);
     }
-    if !(options.records() || options.checksums) {
-        analyze(stream, NoVisitor, &mut info, &mut stats, false, out)?;
+    if !options.prints_blocks() {
+        analyze(stream, NoVisitor, &mut info, &mut stats, Checksums::None, out)?;
     } else {
         if let Some(wrapper) = wrapper {
             let Wrapper {
@@ -176,14 +194,14 @@ fn print(
             out.write_all(line.as_bytes())?;
         }
         let text = Text::new(kind, options.text());
-        analyze(stream, text, &mut info, &mut stats, crc, out)?;
-        if !options.records() {
+        analyze(stream, text, &mut info, &mut stats, options.checksums(), out)?;
+        if options.entries() == Entries::Blocks {
             return Ok(());
         }
         out.write_all(b"\n\n")?;
     }
     let name = name_of(&options.input);
-    let summary = stats.summary(&info, &name, !options.disable_histogram);
+    let summary = stats.summary(&info, &name, options.histogram());
     out.write_all(summary.as_bytes())?;
     Ok(())
 }
@@ -201,13 +219,13 @@ fn print_json(
 ) -> std::result::Result<(), Quit> {
     let mut stats = Stats::default();
     out.write_all(b"{")?;
-    if options.records() || options.checksums {
+    if options.prints_blocks() {
         out.write_all(b"\"blocks\":[")?;
-        let json = Json::new(kind, options.records());
-        analyze(stream, json, &mut info, &mut stats, options.checksums, out)?;
+        let json = Json::new(kind, options.entries());
+        analyze(stream, json, &mut info, &mut stats, options.checksums(), out)?;
         out.write_all(b"],\n")?;
     } else {
-        analyze(stream, NoVisitor, &mut info, &mut stats, false, out)?;
+        analyze(stream, NoVisitor, &mut info, &mut stats, Checksums::None, out)?;
     }
     out.write_all(format!("\"summary\":{}}}\n", stats.json(&info)).as_bytes())?;
     Ok(())
