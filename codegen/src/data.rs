@@ -5,7 +5,8 @@ use crate::refusal::Refusal;
 use crate::scalarize::constant_offset;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
-use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool};
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::inst::align_bytes;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
@@ -401,7 +402,7 @@ impl<'m> Writer<'_, 'm> {
             }
             ConstKind::BlockAddress(_, block) => Scalar::Number(u128::from(block) + 1),
             ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => Scalar::Address(id, 0),
-            ConstKind::Expr(index) => self.expression(constant, pool, index, depth)?,
+            ConstKind::Expr(_) => self.expression(constant, pool, depth)?,
             _ => return Err("a constant of a kind that is not supported".into()),
         })
     }
@@ -410,15 +411,11 @@ impl<'m> Writer<'_, 'm> {
         &self,
         constant: Const,
         pool: &ConstPool,
-        index: u32,
         depth: u32,
     ) -> Result<Scalar, LowerError> {
-        let expr = pool.expr(index);
-        let operands = pool.operands(expr.operands);
-        let first = *operands.first().ok_or("an operand is missing")?;
-        match expr.op {
-            ExprOp::Cast(op) => {
-                let inner = self.scalar(first, depth)?;
+        match ExprView::of(pool, constant.kind).ok_or("an operand is missing")? {
+            ExprView::Cast { op, value } => {
+                let inner = self.scalar(value, depth)?;
                 let bits = self
                     .unit
                     .layout
@@ -434,13 +431,15 @@ impl<'m> Writer<'_, 'm> {
                     _ => Err(format!("{} of an address", op.text()).into()),
                 }
             }
-            ExprOp::Binary(op) => {
-                let second = *operands.get(1).ok_or("an operand is missing")?;
-                combine(op, self.scalar(first, depth)?, self.scalar(second, depth)?)
+            ExprView::Binary { op, left, right } => {
+                combine(op, self.scalar(left, depth)?, self.scalar(right, depth)?)
             }
-            ExprOp::GetElementPtr { source } => {
-                let base = self.scalar(first, depth)?;
-                let indices = operands.get(1..).unwrap_or_default();
+            ExprView::GetElementPtr {
+                source,
+                base,
+                indices,
+            } => {
+                let base = self.scalar(base, depth)?;
                 let offset = self.offset(source, indices)?;
                 combine(
                     BinaryOp::Add,

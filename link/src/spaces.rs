@@ -10,6 +10,7 @@ use crate::prototype::blank;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::entity::Span;
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::global::{Global, GlobalKind, Variable};
 use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::schema::inst::{CastOp, Flags};
@@ -168,13 +169,9 @@ impl Casts {
         let searched = body.unwrap_or(module);
         let mut found = Vec::new();
         for (id, constant) in searched.iter() {
-            let ConstKind::Expr(at) = constant.kind else {
-                continue;
-            };
-            let is_cast = searched.expr(at).op == ExprOp::Cast(CastOp::AddrSpaceCast);
-            if let [operand] = searched.parts(constant)
-                && let Some(target) = operand.as_global().and_then(|id| self.targets.get(&id))
-                && is_cast
+            if let Some(ExprView::Cast { op, value }) = ExprView::of(searched, constant.kind)
+                && op == CastOp::AddrSpaceCast
+                && let Some(target) = value.as_global().and_then(|id| self.targets.get(&id))
             {
                 found.push((id, *target, constant.ty));
             }

@@ -5,6 +5,7 @@ use super::constants::ConstContext;
 use bitsmith_model::aggregate::{Form, is_zero};
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::entity::Span;
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{ConstId, Value, ValueKind};
@@ -37,24 +38,26 @@ impl<'a, 't, 'm> Evaluator<'a, 't, 'm> {
 
     /// The value that an expression of the pool folds to.
     pub fn expression(&mut self, ty: TypeId, index: u32) -> Option<Value> {
-        let expr = self.pool.expr(index);
-        let (op, ranged) = (expr.op, expr.in_range.is_some());
-        let operands = self.pool.operands(expr.operands);
-        match (op, operands) {
-            (ExprOp::Cast(op), &[value]) => self.cast(op, value, ty),
-            (ExprOp::Binary(op), &[left, right]) => self.binary(op, left, right, ty),
-            (ExprOp::ExtractElement, &[vector, index]) => self.extract(vector, index, ty),
-            (ExprOp::InsertElement, &[vector, element, index]) => {
-                self.insert(vector, element, index, ty)
-            }
-            (ExprOp::ShuffleVector, &[first, second, mask]) => {
-                self.shuffle([first, second], mask, ty)
-            }
-            (ExprOp::GetElementPtr { .. }, &[base, ..]) if !ranged => match self.kind(base)? {
+        let ranged = self.pool.expr(index).in_range.is_some();
+        match ExprView::of(self.pool, ConstKind::Expr(index))? {
+            ExprView::Cast { op, value } => self.cast(op, value, ty),
+            ExprView::Binary { op, left, right } => self.binary(op, left, right, ty),
+            ExprView::ExtractElement { vector, index } => self.extract(vector, index, ty),
+            ExprView::InsertElement {
+                vector,
+                element,
+                index,
+            } => self.insert(vector, element, index, ty),
+            ExprView::ShuffleVector {
+                first,
+                second,
+                mask,
+            } => self.shuffle([first, second], mask, ty),
+            ExprView::GetElementPtr { base, .. } if !ranged => match self.kind(base)? {
                 kind @ (ConstKind::Undef | ConstKind::Poison) => Some(self.constant(ty, kind)),
                 _ => None,
             },
-            _ => None,
+            ExprView::GetElementPtr { .. } => None,
         }
     }
 

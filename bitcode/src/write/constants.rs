@@ -6,7 +6,8 @@ use super::error::{Result, WriteError};
 use super::types::TypeTable;
 use super::values::{Entry, Owner, Pools};
 use crate::bitstream::Writer;
-use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
+use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, InlineAsm};
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{CONSTANTS_BLOCK, constants as code};
 use bitsmith_model::schema::flag::{self, Flags};
@@ -243,43 +244,37 @@ impl ConstantsBlock<'_> {
         expr: &ConstExpr,
         ops: &mut Vec<u64>,
     ) -> Result<(u32, u32)> {
-        let operands = pool.operands(expr.operands);
-        let number = |index: usize| -> Result<u64> {
-            let value = operands.get(index).copied();
-            let value = value.ok_or_else(|| WriteError::new("an expression lacks an operand"))?;
-            Ok(u64::from((self.number)(entry.owner, value)?))
+        let number = |value| -> Result<u64> { Ok((self.number)(entry.owner, value)?.into()) };
+        let ty = |value| -> Result<u64> {
+            let ty = self.type_of(entry.owner, value)?;
+            Ok(self.types.number(ty)?.into())
         };
-        let ty = |index: usize| -> Result<u64> {
-            let value = operands.get(index).copied();
-            let value = value.ok_or_else(|| WriteError::new("an expression lacks an operand"))?;
-            Ok(u64::from(
-                self.types.number(self.type_of(entry.owner, value)?)?,
-            ))
-        };
-        Ok(match expr.op {
-            ExprOp::Cast(op) => {
-                ops.extend([u64::from(op.code()), ty(0)?, number(0)?]);
+        let view = ExprView::of(pool, constant.kind);
+        let view = view.ok_or_else(|| WriteError::new("an expression lacks an operand"))?;
+        Ok(match view {
+            ExprView::Cast { op, value } => {
+                ops.extend([u64::from(op.code()), ty(value)?, number(value)?]);
                 (code::CE_CAST, cst::CE_CAST)
             }
-            ExprOp::Binary(op) => {
-                ops.extend([u64::from(op.record_code()), number(0)?, number(1)?]);
+            ExprView::Binary { op, left, right } => {
+                ops.extend([u64::from(op.record_code()), number(left)?, number(right)?]);
                 let flags = flag::of_expr(expr.op).to_record(expr.flags);
                 if flags != 0 {
                     ops.push(flags);
                 }
                 (code::CE_BINOP, 0)
             }
-            ExprOp::GetElementPtr { source } if !self.module.dialect.has(GEP_FLAGS_SINCE) => {
+            ExprView::GetElementPtr { source, .. } if !self.module.dialect.has(GEP_FLAGS_SINCE) => {
                 ops.push(u64::from(self.types.number(source)?));
-                for index in 0..operands.len() {
-                    ops.extend([ty(index)?, number(index)?]);
+                for &operand in pool.operands(expr.operands) {
+                    ops.extend([ty(operand)?, number(operand)?]);
                 }
                 match expr.flags.has(Flags::INBOUNDS) {
                     true => (code::CE_INBOUNDS_GEP, 0),
                     false => (code::CE_GEP_OLD, 0),
                 }
             }
-            ExprOp::GetElementPtr { source } => {
+            ExprView::GetElementPtr { source, .. } => {
                 let flags = flag::of_expr(expr.op).to_record(expr.flags);
                 ops.extend([u64::from(self.types.number(source)?), flags]);
                 let code = match &expr.in_range {
@@ -290,28 +285,41 @@ impl ConstantsBlock<'_> {
                     }
                     None => code::CE_GEP,
                 };
-                for index in 0..operands.len() {
-                    ops.extend([ty(index)?, number(index)?]);
+                for &operand in pool.operands(expr.operands) {
+                    ops.extend([ty(operand)?, number(operand)?]);
                 }
                 (code, 0)
             }
-            ExprOp::ExtractElement => {
-                ops.extend([ty(0)?, number(0)?, ty(1)?, number(1)?]);
+            ExprView::ExtractElement { vector, index } => {
+                ops.extend([ty(vector)?, number(vector)?, ty(index)?, number(index)?]);
                 (code::CE_EXTRACTELT, 0)
             }
-            ExprOp::InsertElement => {
-                ops.extend([number(0)?, number(1)?, ty(2)?, number(2)?]);
+            ExprView::InsertElement {
+                vector,
+                element,
+                index,
+            } => {
+                ops.extend([
+                    number(vector)?,
+                    number(element)?,
+                    ty(index)?,
+                    number(index)?,
+                ]);
                 (code::CE_INSERTELT, 0)
             }
-            ExprOp::ShuffleVector => {
+            ExprView::ShuffleVector {
+                first,
+                second,
+                mask,
+            } => {
                 let own = u64::from(self.types.number(constant.ty)?);
-                let code = if own == ty(0)? {
+                let code = if own == ty(first)? {
                     code::CE_SHUFFLEVEC
                 } else {
-                    ops.push(ty(0)?);
+                    ops.push(ty(first)?);
                     code::CE_SHUFVEC_EX
                 };
-                ops.extend([number(0)?, number(1)?, number(2)?]);
+                ops.extend([number(first)?, number(second)?, number(mask)?]);
                 (code, 0)
             }
         })

@@ -4,8 +4,9 @@ use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use crate::symbol::Symbol;
-use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::constant::{Const, ConstKind, ConstPool};
 use bitsmith_model::entity::Table;
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::value::{GlobalId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::immediates::{Ieee32, Ieee64};
 use cranelift_codegen::ir::{ConstantData, InstBuilder, Value, types as clif};
@@ -72,7 +73,7 @@ impl Lower<'_, '_> {
                 let part = |part: &Part| self.data_part(*part, bytes);
                 Ok(scalars.parts.iter().map(part).collect())
             }
-            ConstKind::Expr(index) => self.expression(constant, pool, index),
+            ConstKind::Expr(_) => self.expression(constant, pool),
             ConstKind::BlockAddress(function, block) => {
                 Ok(Parts::from_slice(&[self.block_number(function, block)?]))
             }
@@ -142,55 +143,53 @@ impl Lower<'_, '_> {
         self.float_const(part, u128::from_le_bytes(word))
     }
 
-    fn expression(&mut self, constant: Const, pool: &ConstPool, index: u32) -> Lowered<Parts> {
-        let expr = pool.expr(index);
-        let operands = pool.operands(expr.operands);
-        let first = *operands.first().ok_or("an operand is missing")?;
-        match expr.op {
-            ExprOp::Cast(op) => {
-                let from = self.type_of(first)?;
-                let parts = self.parts(first)?;
+    fn expression(&mut self, constant: Const, pool: &ConstPool) -> Lowered<Parts> {
+        match ExprView::of(pool, constant.kind).ok_or("an operand is missing")? {
+            ExprView::Cast { op, value } => {
+                let from = self.type_of(value)?;
+                let parts = self.parts(value)?;
                 self.cast(op, parts, from, constant.ty)
             }
-            ExprOp::Binary(op) => {
-                let second = *operands.get(1).ok_or("an operand is missing")?;
+            ExprView::Binary { op, left, right } => {
                 let bits = self.int_bits(constant.ty).filter(|b| *b <= 128);
                 let bits = bits.ok_or("an expression of wide integers")?;
-                let (left, right) = (self.parts(first)?, self.parts(second)?);
+                let (left, right) = (self.parts(left)?, self.parts(right)?);
                 let pairs = left.into_iter().zip(right);
                 pairs
                     .map(|(l, r)| self.int_binary(op, l, r, bits))
                     .collect()
             }
-            ExprOp::GetElementPtr { source } => {
-                let indices = operands.get(1..).unwrap_or_default();
-                self.gep_lanes(first, source, indices, constant.ty)
-            }
-            ExprOp::ExtractElement => {
-                let index = *operands.get(1).ok_or("an operand is missing")?;
-                let parts = self.parts(first)?;
-                let at = self.lane_range(first, index)?;
+            ExprView::GetElementPtr {
+                source,
+                base,
+                indices,
+            } => self.gep_lanes(base, source, indices, constant.ty),
+            ExprView::ExtractElement { vector, index } => {
+                let parts = self.parts(vector)?;
+                let at = self.lane_range(vector, index)?;
                 // An index out of range gives poison, so any lane is right.
                 let found = parts.get(at.clone()).or(parts.get(..at.len()));
                 Ok(found.ok_or("a vector of no lanes")?.into())
             }
-            ExprOp::InsertElement => {
-                let [_, value, index] = *operands else {
-                    return Err("an operand is missing".into());
-                };
-                let (mut parts, value) = (self.parts(first)?, self.parts(value)?);
-                let at = self.lane_range(first, index)?;
+            ExprView::InsertElement {
+                vector,
+                element,
+                index,
+            } => {
+                let (mut parts, element) = (self.parts(vector)?, self.parts(element)?);
+                let at = self.lane_range(vector, index)?;
                 if let Some(place) = parts.entry_mut(at)
-                    && place.len() == value.len()
+                    && place.len() == element.len()
                 {
-                    place.copy_from_slice(&value);
+                    place.copy_from_slice(&element);
                 }
                 Ok(parts)
             }
-            ExprOp::ShuffleVector => {
-                let [_, second, mask] = *operands else {
-                    return Err("an operand is missing".into());
-                };
+            ExprView::ShuffleVector {
+                first,
+                second,
+                mask,
+            } => {
                 let mut parts = self.parts(first)?;
                 parts.extend(self.parts(second)?);
                 self.shuffled(&parts, mask, constant.ty)

@@ -18,6 +18,7 @@ pub mod dialect;
 pub mod dom;
 pub mod entity;
 pub mod entity_set;
+pub mod expr_view;
 pub mod global;
 pub mod guid;
 pub mod inst;

@@ -20,10 +20,11 @@ use super::aliases;
 use super::ranges::{self, RangeKind};
 use super::report::{Broken, Entity, Report};
 use super::rule::Rule;
-use bitsmith_model::constant::{ConstKind, ExprOp};
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Entity as _;
 use bitsmith_model::entity::Table;
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::global::{Global, GlobalKind, Variable};
 use bitsmith_model::inst::align_bytes;
 use bitsmith_model::metadata::MdKind;
@@ -282,31 +283,20 @@ pub(super) fn strip_casts_and_aliases(module: &Module, mut value: Value) -> Valu
 /// The value without `bitcast`, `addrspacecast` and getelementptrs with zero indices.
 pub(super) fn strip_casts(scope: Scope<'_>, mut value: Value) -> Value {
     for _ in 0..MAX_STRIPS {
-        let Some((constant, pool)) = scope.constant(value) else {
-            return value;
+        let is_zero = |index: &Value| {
+            let constant = scope.constant(*index).map(|(c, _)| c.kind);
+            matches!(constant, Some(ConstKind::Int(0) | ConstKind::Null))
         };
-        let ConstKind::Expr(index) = constant.kind else {
-            return value;
+        value = match ExprView::of_value(scope, value) {
+            Some(ExprView::Cast {
+                op: CastOp::BitCast | CastOp::AddrSpaceCast,
+                value,
+            }) => value,
+            Some(ExprView::GetElementPtr { base, indices, .. }) if indices.iter().all(is_zero) => {
+                base
+            }
+            _ => return value,
         };
-        let expr = pool.expr(index);
-        let operands = pool.operands(expr.operands);
-        let Some((&first, rest)) = operands.split_first() else {
-            return value;
-        };
-        let through = match expr.op {
-            ExprOp::Cast(CastOp::BitCast | CastOp::AddrSpaceCast) => true,
-            ExprOp::GetElementPtr { .. } => rest.iter().all(|index| {
-                matches!(
-                    scope.constant(*index).map(|(c, _)| c.kind),
-                    Some(ConstKind::Int(0) | ConstKind::Null)
-                )
-            }),
-            _ => false,
-        };
-        if !through {
-            return value;
-        }
-        value = first;
     }
     value
 }

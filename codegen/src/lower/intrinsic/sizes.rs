@@ -4,7 +4,7 @@ use super::IntrinsicCall;
 use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::scalarize::constant_offset;
-use bitsmith_model::constant::{ConstKind, ExprOp};
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, Value as IrValue};
@@ -59,16 +59,14 @@ impl Lower<'_, '_> {
             let step = self.constant_offset(self.body.inst(id).source_type()?, indices);
             return Some((base, step));
         }
-        let (constant, pool) = self.scope.constant(address)?;
-        let ConstKind::Expr(index) = constant.kind else {
-            return None;
-        };
-        let expr = pool.expr(index);
-        let ExprOp::GetElementPtr { source } = expr.op else {
-            return None;
-        };
-        let (base, indices) = pool.operands(expr.operands).split_first()?;
-        Some((*base, self.constant_offset(source, indices)))
+        match ExprView::of_value(self.scope, address)? {
+            ExprView::GetElementPtr {
+                source,
+                base,
+                indices,
+            } => Some((base, self.constant_offset(source, indices))),
+            _ => None,
+        }
     }
 
     /// The offset of constant indices, in bytes.

@@ -3,6 +3,7 @@
 
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::entity::Arena;
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::global::Global;
 use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::inst::CastOp;
@@ -127,14 +128,17 @@ impl<'a> Constants<'a> {
     fn own_type(&mut self, id: ConstId, constant: Const) -> TypeId {
         let value = self.named(id);
         match constant.kind {
-            ConstKind::Expr(index) => {
-                let Some((_, pool)) = self.get(value) else {
+            kind @ ConstKind::Expr(_) => {
+                let view = self
+                    .get(value)
+                    .and_then(|(_, pool)| ExprView::of(pool, kind));
+                let Some(ExprView::GetElementPtr {
+                    source, indices, ..
+                }) = view
+                else {
                     return constant.ty;
                 };
-                let ExprOp::GetElementPtr { source } = pool.expr(index).op else {
-                    return constant.ty;
-                };
-                let indices = pool.parts(constant).get(1..).unwrap_or_default().to_vec();
+                let indices = indices.to_vec();
                 match self.indexed(source, &indices) {
                     Some(pointee) => self.pointing(constant.ty, pointee),
                     None => constant.ty,

@@ -9,6 +9,7 @@ use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, ExprOp, InlineAsm};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
+use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::Opcode;
@@ -319,8 +320,9 @@ impl Values<'_> {
         out: &mut Vec<u8>,
     ) {
         let operands = pool.operands(expr.operands);
-        if expr.op == ExprOp::ShuffleVector
-            && let Some(value) = splat_of_shuffle(scope, operands)
+        if let ExprOp::ShuffleVector = expr.op
+            && let &[vector, _, mask] = operands
+            && let Some(value) = splat_of_shuffle(scope, vector, mask)
         {
             out.extend_from_slice(b"splat (");
             self.typed(scope, value, limits, out);
@@ -518,29 +520,17 @@ fn equal_numbers(scope: Scope<'_>, parts: &[Value]) -> Option<Value> {
 }
 
 /// The number that a shufflevector expression splats: an insertelement at index 0, with a mask of zeros.
-fn splat_of_shuffle(scope: Scope<'_>, operands: &[Value]) -> Option<Value> {
-    let &[vector, _, mask] = operands else {
-        return None;
-    };
+fn splat_of_shuffle(scope: Scope<'_>, vector: Value, mask: Value) -> Option<Value> {
     let (mask, _) = scope.constant(mask)?;
-    let (inner, pool) = scope.constant(vector)?;
-    let ConstKind::Expr(index) = inner.kind else {
+    let ExprView::InsertElement { element, index, .. } = ExprView::of_value(scope, vector)? else {
         return None;
     };
-    let insert = pool.expr(index);
-    let &[_, value, at] = pool.operands(insert.operands) else {
-        return None;
-    };
-    let (number, _) = scope.constant(value)?;
+    let (number, _) = scope.constant(element)?;
     let is_number = matches!(
         number.kind,
         ConstKind::Int(_) | ConstKind::WideInt(_) | ConstKind::Float(_) | ConstKind::WideFloat(_)
     );
-    (insert.op == ExprOp::InsertElement
-        && mask.kind == ConstKind::Null
-        && scope.int(at) == Some(0)
-        && is_number)
-        .then_some(value)
+    (mask.kind == ConstKind::Null && scope.int(index) == Some(0) && is_number).then_some(element)
 }
 
 fn inline_asm(asm: &InlineAsm, out: &mut Vec<u8>) {
