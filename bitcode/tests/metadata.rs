@@ -89,7 +89,7 @@ fn strings_stay_within_their_blob() {
 fn references_may_be_ahead_but_must_come() {
     let store = read(&[(code::NODE, &[0, 2]), (code::DISTINCT_NODE, &[1])]);
     assert_eq!(slots(&store, 0), [0, MdId::to_slot(Some(MdId::module(1)))]);
-    assert!(store.get(1).unwrap().distinct);
+    assert!(store.get(1).unwrap().is_distinct());
     let never = "never defined";
     refused(&[(code::NODE, &[2])], never);
     refused(&[(code::NODE, &[1 << 30])], never);
@@ -118,7 +118,7 @@ fn fields_go_where_the_table_says() {
     let store = read(&[(code::LOCATION, location)]);
     let entry = store.get(0).unwrap();
     assert_eq!(entry.kind, MdKind::Di(DiKind::DILocation));
-    assert!(entry.distinct);
+    assert!(entry.is_distinct());
     // A column that does not fit reads as 0; the scope's number is bare.
     assert_eq!(store.slots(entry), [7, 0, 1, 0, 1, 3, 5, 2]);
 }

@@ -8,7 +8,7 @@ use arbitrary::Unstructured;
 use bitsmith_model::builder::FunctionBuilder;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, Memory};
-use bitsmith_model::metadata::{Attachment, MdKind, NamedMd};
+use bitsmith_model::metadata::{Attachment, MdKind, NamedMd, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate, RmwOp};
 use bitsmith_model::schema::linkage::{AtomicOrdering, Linkage};
@@ -241,7 +241,9 @@ fn nodes(module: &mut Module, choice: &mut Choice<'_>) {
             MdId::to_slot(last),
         ];
         let distinct = choice.flag();
-        let node = module.metadata.push(MdKind::Tuple, distinct, &slots);
+        let node = module
+            .metadata
+            .push(MdKind::Tuple, Storage::of(distinct), &slots);
         operands.push(MdId::module(node));
     }
     let name = b"generated".as_slice().into();

@@ -7,7 +7,7 @@ use bitsmith_fuzz::oracle;
 use bitsmith_link::{DebugTypes, Linker, Loaded, Options as LinkOptions};
 use bitsmith_model::constant::ExprOp;
 use bitsmith_model::global::BodyState;
-use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::metadata::{Attachment, MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::Flags;
@@ -53,7 +53,7 @@ const UNIT: &str = "!llvm.dbg.cu = !{!0}
 fn a_list_of_arguments_is_no_operand_of_a_node() {
     let mut module = parsed(UNIT);
     assert_eq!(messages(&module), Vec::<String>::new());
-    let list = module.metadata.push(MdKind::ArgList, false, &[]);
+    let list = module.metadata.push(MdKind::ArgList, Storage::Uniqued, &[]);
     set_slot(
         &mut module,
         DiKind::DICompileUnit,
@@ -183,7 +183,7 @@ fn nodes_of_a_body_that_are_attached_to_its_function_are_checked() {
     let node = body
         .expect("a body")
         .metadata
-        .push(MdKind::Tuple, false, &[1]);
+        .push(MdKind::Tuple, Storage::Uniqued, &[1]);
     let node = MdId::local(node);
     function.attachments.push(Attachment { kind, node });
     assert_eq!(messages(&module), ["Unfinished range!"]);

@@ -10,7 +10,7 @@ use bitsmith_model::body::{Body, SideCursor};
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::entity::{Bytes, Entity, Table};
 use bitsmith_model::inst::{DbgRecord, Memory};
-use bitsmith_model::metadata::{Attachment, MdKind, MdStore};
+use bitsmith_model::metadata::{Attachment, MdKind, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::Opcode;
@@ -335,7 +335,7 @@ impl Scanner<'_> {
             for id in parts(entry.kind, store.slots(entry)) {
                 let part = store.get(id.index()).filter(|_| id.is_local());
                 match part {
-                    Some(part) if part.distinct => later.push(id),
+                    Some(part) if part.is_distinct() => later.push(id),
                     _ => work.push(id),
                 }
             }
@@ -554,7 +554,7 @@ impl Renumbering<'_> {
             };
             if shared.get(index).is_some_and(|to| *to != 0) {
                 // It is not referred to any more.
-                store.set(index, MdKind::Tuple, false, &[]);
+                store.set(index, MdKind::Tuple, Storage::Uniqued, &[]);
                 continue;
             }
             let slots = store.slots_mut(entry);

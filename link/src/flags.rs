@@ -4,7 +4,7 @@ use crate::error::Severity;
 use crate::linker::Linker;
 use crate::mover::Mover;
 use bitsmith_model::entity::Table;
-use bitsmith_model::metadata::{MdKind, NamedMd};
+use bitsmith_model::metadata::{MdKind, NamedMd, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -304,7 +304,7 @@ impl<'l> Merge<'l> {
         let distinct = known
             .value
             .and_then(|id| module.metadata.get(id.index()))
-            .is_some_and(|e| e.distinct);
+            .is_some_and(|e| e.is_distinct());
         let mut all = slots(known.value);
         for slot in slots(source.value) {
             if !unique || !all.contains(&slot) {
@@ -314,15 +314,15 @@ impl<'l> Merge<'l> {
         let head = behavior_slot(module, known);
         let store = &mut self.linker.module.metadata;
         match known.value.filter(|_| distinct) {
-            Some(id) => store.set(id.index(), MdKind::Tuple, true, &all),
+            Some(id) => store.set(id.index(), MdKind::Tuple, Storage::Distinct, &all),
             None => {
-                let list = MdId::module(store.push(MdKind::Tuple, true, &all));
+                let list = MdId::module(store.push(MdKind::Tuple, Storage::Distinct, &all));
                 let slots = [
                     head,
                     MdId::to_slot(Some(known.name)),
                     MdId::to_slot(Some(list)),
                 ];
-                let node = MdId::module(store.push(MdKind::Tuple, true, &slots));
+                let node = MdId::module(store.push(MdKind::Tuple, Storage::Distinct, &slots));
                 self.list.put(at, node);
             }
         }

@@ -11,7 +11,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Table;
 use bitsmith_model::global::{Comdat, ComdatId, GlobalKind};
 use bitsmith_model::guid::{global_identifier, guid};
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::{Bases, Module};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, Visibility};
@@ -317,7 +317,7 @@ fn compile_units(module: &mut Module) {
             *list = local_imports(module, *list);
         }
         let store = &mut module.metadata;
-        store.set(unit.index(), entry.kind, entry.distinct, &slots);
+        store.set(unit.index(), entry.kind, entry.storage, &slots);
     }
 }
 
@@ -349,7 +349,7 @@ fn local_imports(module: &mut Module, list: u32) -> u32 {
         0 => 0,
         count if count == all.len() => list,
         _ => {
-            let new = module.metadata.push(MdKind::Tuple, false, &kept);
+            let new = module.metadata.push(MdKind::Tuple, Storage::Uniqued, &kept);
             MdId::to_slot(Some(MdId::module(new)))
         }
     }

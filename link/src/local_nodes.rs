@@ -8,7 +8,7 @@ use crate::metadata::DebugTypes;
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prefetch::Prefetched;
 use bitsmith_model::entity::Table;
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::FxHashMap;
@@ -98,11 +98,11 @@ fn classify(
                 }),
                 MdKind::ArgList | MdKind::Missing => Some(State::Private),
                 MdKind::Di(DiKind::DIArgList) => Some(State::Private),
-                _ if unify || entry.distinct && is_forced(index) => {
+                _ if unify || entry.is_distinct() && is_forced(index) => {
                     found.early.push(index as u32);
                     Some(State::Shared)
                 }
-                _ if entry.distinct => Some(State::Private),
+                _ if entry.is_distinct() => Some(State::Private),
                 _ => None,
             };
             if let Some(simple) = simple {
@@ -225,7 +225,7 @@ impl Entering<'_> {
             let (id, fill) = match self.typed(entry) {
                 Some(known) => known,
                 None => {
-                    let new = self.destination.push(entry.kind, true, &[]);
+                    let new = self.destination.push(entry.kind, Storage::Distinct, &[]);
                     (MdId::module(new), true)
                 }
             };
@@ -252,7 +252,7 @@ impl Entering<'_> {
             if let Some(entry) = self.local.get(index) {
                 self.map_slots(entry);
                 self.destination
-                    .set(id.index(), entry.kind, true, &self.slots);
+                    .set(id.index(), entry.kind, Storage::Distinct, &self.slots);
             }
         }
     }

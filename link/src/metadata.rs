@@ -7,7 +7,7 @@
 
 use crate::replaced::{Replaced, Users};
 use bitsmith_model::entity::Table;
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::schema::dwarf;
@@ -164,7 +164,7 @@ impl MdInterner {
         match self.find_in(ids, store, kind, slots) {
             Ok((_, id)) => MdId::module(id as usize),
             Err(hash) => {
-                let id = store.push(kind, false, slots);
+                let id = store.push(kind, Storage::Uniqued, slots);
                 let ids = match is_private {
                     true => &mut self.private,
                     false => &mut self.ids,
@@ -245,7 +245,11 @@ impl MdInterner {
             early.put(TAG, at(slots, TAG));
             early.put(FLAGS, at(slots, FLAGS));
             early.put(IDENTIFIER, key);
-            let to = destination.push(MdKind::Di(DiKind::DICompositeType), true, &early);
+            let to = destination.push(
+                MdKind::Di(DiKind::DICompositeType),
+                Storage::Distinct,
+                &early,
+            );
             self.odr.insert(key, to as u32);
             return Some((MdId::module(to), true));
         };
@@ -462,7 +466,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
             Some(&UNSEEN) => self.stack.push((part, 0)),
             Some(&OPEN) => {
                 // A cycle of uniqued nodes: equal to no other node.
-                let to = self.destination.push(MdKind::Tuple, false, &[]);
+                let to = self.destination.push(MdKind::Tuple, Storage::Uniqued, &[]);
                 self.map
                     .slots
                     .put(part, MdId::to_slot(Some(MdId::module(to))));
@@ -482,7 +486,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
                 self.interner.string(self.destination, text)
             }
             MdKind::Missing => {
-                MdId::module(self.destination.push(MdKind::Missing, entry.distinct, &[]))
+                MdId::module(self.destination.push(MdKind::Missing, entry.storage, &[]))
             }
             MdKind::Value => {
                 let of = slots.first().map(|raw| Value::from_u32(*raw));
@@ -502,7 +506,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
                     None => return false,
                 }
             }
-            MdKind::Tuple | MdKind::Di(_) if entry.distinct => self.distinct(index),
+            MdKind::Tuple | MdKind::Di(_) if entry.is_distinct() => self.distinct(index),
             _ => return false,
         };
         self.map.slots.put(index, MdId::to_slot(Some(id)));
@@ -523,7 +527,7 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
     }
 
     fn distinct(&mut self, index: usize) -> MdId {
-        let to = self.destination.push(MdKind::Tuple, true, &[]);
+        let to = self.destination.push(MdKind::Tuple, Storage::Distinct, &[]);
         self.later.push(Later { from: index, to });
         MdId::module(to)
     }
@@ -568,8 +572,9 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
                 map.slot(slot)
             });
             let there = self.destination.get(to);
-            let distinct = entry.distinct || there.is_some_and(|e| e.distinct);
-            self.destination.set(to, entry.kind, distinct, scratch);
+            let distinct = entry.is_distinct() || there.is_some_and(|e| e.is_distinct());
+            let storage = Storage::of(distinct);
+            self.destination.set(to, entry.kind, storage, scratch);
         }
     }
 }
@@ -657,7 +662,7 @@ impl Probe {
         let kind = entry.kind;
         let (key, hash) = match kind {
             MdKind::String => (Key::All, string_hash(source.string(entry))),
-            MdKind::Tuple | MdKind::Di(_) if !entry.distinct => {
+            MdKind::Tuple | MdKind::Di(_) if !entry.is_distinct() => {
                 let slots = source.slots(entry);
                 let unified = interner.debug_types.are_unified()
                     && kind == MdKind::Di(DiKind::DICompositeType);

@@ -3,7 +3,7 @@
 //! deleted, the older nodes become distinct.
 
 use crate::metadata::{MdInterner, map_references, parts};
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::FxHashMap;
 
@@ -122,13 +122,13 @@ impl MdInterner {
             return;
         }
         store.slots_mut(entry).copy_from_slice(slots);
-        if entry.distinct {
+        if entry.is_distinct() {
             return;
         }
         match self.find(store, entry.kind, slots) {
             Ok((_, known)) if known as usize != index => {
-                let distinct = true;
-                store.set_entry(index, MdEntry { distinct, ..entry });
+                let storage = Storage::Distinct;
+                store.set_entry(index, MdEntry { storage, ..entry });
             }
             Ok(_) => {}
             Err(hash) => self.enter(hash, index as u32),

@@ -196,9 +196,9 @@ impl Mover<'_, '_> {
                     }
                     continue;
                 }
-                if !waits && (entry.distinct || self.metadata.incomplete.contains(&index)) {
+                if !waits && (entry.is_distinct() || self.metadata.incomplete.contains(&index)) {
                     deferred.push(index);
-                    if !entry.distinct {
+                    if !entry.is_distinct() {
                         is_late.insert(index);
                     }
                     continue;
@@ -280,7 +280,7 @@ impl Mover<'_, '_> {
         }
         let mut parts = references(entry.kind, slots.len()).filter_map(|at| slots.get(at));
         let is_whole = parts.all(|slot| !self.metadata.is_waiting(*slot));
-        if is_whole && !there.distinct {
+        if is_whole && !there.is_distinct() {
             let slots = there_slots.to_vec();
             let metadata = &mut linker.metadata;
             if let Err(hash) = metadata.find(&linker.module.metadata, there.kind, &slots) {

@@ -5,7 +5,7 @@
 use super::Tables;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::entity::{Entity, Table};
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::types::TypeId;
@@ -82,7 +82,7 @@ impl Merger {
             };
             let entry = self.bring_up_to_date(module, index, entry);
             let store = &module.metadata;
-            if entry.distinct || entry.kind == MdKind::Missing || store.raw(index).is_some() {
+            if entry.is_distinct() || entry.kind == MdKind::Missing || store.raw(index).is_some() {
                 continue;
             }
             let mut hash = hash_of(store, entry);
@@ -122,7 +122,9 @@ impl Merger {
             let Some(slot) = slots.get_mut(at) else { break };
             if let Some(id) = MdId::from_slot(*slot) {
                 *slot = MdId::to_slot(Some(MdId::module(self.survivor(id.index()))));
-                entry.distinct |= *slot == own;
+                if *slot == own {
+                    entry.storage = Storage::Distinct;
+                }
             }
         }
         module.metadata.set_entry(index, entry);

@@ -5,7 +5,7 @@ use super::{Warning, metadata_older, metadata_shape};
 use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
 use bitsmith_model::entity::Span;
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::schema::blocks::metadata as code;
 use bitsmith_model::schema::di::{BEHIND_TAIL, DiKind, Form, Tail, location};
 use bitsmith_model::value::MdId;
@@ -104,13 +104,15 @@ impl<'m> NodeReader<'m> {
                 return Ok(());
             }
             code::NODE | code::DISTINCT_NODE => {
-                let distinct = record.code == code::DISTINCT_NODE;
-                return self.run(block, record, store, MdKind::Tuple, distinct, false);
+                let storage = Storage::of(record.code == code::DISTINCT_NODE);
+                return self.run(block, record, store, MdKind::Tuple, storage);
             }
             code::ARG_LIST if !self.are_values(record, store) => {
                 return Err(block.record_error(record, "expected values before it"));
             }
-            code::ARG_LIST => return self.run(block, record, store, MdKind::ArgList, false, true),
+            code::ARG_LIST => {
+                return self.run(block, record, store, MdKind::ArgList, Storage::Uniqued);
+            }
             _ => {}
         }
         match di_kind(record.code) {
@@ -133,7 +135,7 @@ impl<'m> NodeReader<'m> {
             }
             _ => {
                 // It takes a number, so that later entries keep theirs.
-                store.push(MdKind::Missing, false, &[]);
+                store.push(MdKind::Missing, Storage::Uniqued, &[]);
                 store.keep_raw(record.code, &record.ops);
                 let what = "metadata of a kind that is not known: kept as it came";
                 self.warn(block, record, what, warnings);
@@ -175,28 +177,29 @@ impl<'m> NodeReader<'m> {
         record: &Record<'_>,
         store: &mut MdStore,
         kind: MdKind,
-        distinct: bool,
-        bare: bool,
+        storage: Storage,
     ) -> Result<()> {
         let start = store.slot_pool().len();
         // A node that refers to itself is distinct.
-        let mut distinct = distinct;
+        let mut storage = storage;
         let own = self.own_slot(store);
         for (operand, &number) in record.ops.iter().enumerate() {
-            let number = if bare {
-                number.saturating_add(1)
-            } else {
-                number
+            // Only a list of arguments has no null references: its numbers are not one more.
+            let number = match kind {
+                MdKind::ArgList => number.saturating_add(1),
+                _ => number,
             };
             match self.slot(number) {
                 Some(slot) => {
-                    distinct |= slot == own && self.is_whole;
+                    if slot == own && self.is_whole {
+                        storage = Storage::Distinct;
+                    }
                     store.slot_pool().push(slot);
                 }
                 None => return Err(block.error(record, operand, "expected a metadata number")),
             }
         }
-        finish(store, start, kind, distinct);
+        finish(store, start, kind, storage);
         Ok(())
     }
 
@@ -208,12 +211,12 @@ impl<'m> NodeReader<'m> {
         store: &mut MdStore,
         kind: DiKind,
     ) -> Result<()> {
-        let distinct = is_distinct(kind, record);
+        let storage = Storage::of(is_distinct(kind, record));
         if kind == DiKind::DILocation
             && let Ok(ops) = record.ops[..].try_into()
             && let Some(slots) = location::decode(ops, |number| self.slot(number))
         {
-            store.push(MdKind::Di(kind), distinct, &slots);
+            store.push(MdKind::Di(kind), storage, &slots);
             return Ok(());
         }
         let start = store.slot_pool().len();
@@ -260,7 +263,7 @@ impl<'m> NodeReader<'m> {
             }
         }
         self.tail(block, record, store, kind)?;
-        finish(store, start, MdKind::Di(kind), distinct);
+        finish(store, start, MdKind::Di(kind), storage);
         Ok(())
     }
 
@@ -355,7 +358,7 @@ fn after_wide(at: usize, head: u64) -> usize {
     at.saturating_add(1).saturating_add(words)
 }
 
-pub(super) fn finish(store: &mut MdStore, start: usize, kind: MdKind, distinct: bool) {
+pub(super) fn finish(store: &mut MdStore, start: usize, kind: MdKind, storage: Storage) {
     let len = store.slot_pool().len().saturating_sub(start);
     let span = Span {
         start: u32::try_from(start).unwrap_or(u32::MAX),
@@ -363,7 +366,7 @@ pub(super) fn finish(store: &mut MdStore, start: usize, kind: MdKind, distinct: 
     };
     store.push_entry(MdEntry {
         kind,
-        distinct,
+        storage,
         span,
     });
 }

@@ -11,7 +11,7 @@ use crate::bitstream::{BlockCursor, Record};
 use crate::error::Result;
 use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::entity::Table;
-use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::schema::blocks::metadata as code;
 use bitsmith_model::schema::di::{DiKind, Tail};
 use bitsmith_model::schema::dwarf;
@@ -231,14 +231,14 @@ impl NodeReader<'_> {
             // A single value; anything else has no meaning.
             match (values.as_slice(), slots.len()) {
                 (&[(_, value)], 1) => store.push_value(value),
-                _ => store.push(MdKind::Tuple, false, &[]),
+                _ => store.push(MdKind::Tuple, Storage::Uniqued, &[]),
             };
             return Ok(());
         }
         let start = store.slot_pool().len();
         // A node that refers to itself is distinct: loop ids, up to LLVM 3.5.
-        let distinct = slots.contains(&self.own_slot(store));
-        store.push(MdKind::Tuple, distinct, &slots);
+        let storage = Storage::of(slots.contains(&self.own_slot(store)));
+        store.push(MdKind::Tuple, storage, &slots);
         for (at, value) in values {
             self.fixups.values.push((start.saturating_add(at), value));
         }
@@ -345,8 +345,8 @@ impl NodeReader<'_> {
         let unsigned = (head >> 1 & 1) as u32;
         store.slot_pool().extend([name, 64, unsigned]);
         push_word(store, unrotate_bits(value) as u64);
-        let distinct = head & 1 != 0;
-        finish(store, start, MdKind::Di(DiKind::DIEnumerator), distinct);
+        let storage = Storage::of(head & 1 != 0);
+        finish(store, start, MdKind::Di(DiKind::DIEnumerator), storage);
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 //! referred to the variable or its value (up to 3.9).
 
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::metadata::{Attachment, MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::{dwarf, metadata_kind};
@@ -137,11 +137,11 @@ fn variable(module: &mut Module, index: usize, slot: u32) {
         return;
     };
     let slots = module.metadata.slots(entry).to_vec();
-    let description = module.metadata.push(entry.kind, entry.distinct, &slots);
+    let description = module.metadata.push(entry.kind, entry.storage, &slots);
     let description = MdId::to_slot(Some(MdId::module(description)));
     let pair = MdKind::Di(DiKind::DIGlobalVariableExpression);
     let slots = [description, expression];
-    module.metadata.set(index, pair, true, &slots);
+    module.metadata.set(index, pair, Storage::Distinct, &slots);
 }
 
 /// The target of a description's reference.
@@ -168,9 +168,11 @@ fn expression(module: &mut Module, words: &[u64]) -> u32 {
     let halves = words.iter().flat_map(|&w| [w as u32, (w >> 32) as u32]);
     let slots: Vec<u32> = halves.collect();
     let kind = MdKind::Di(DiKind::DIExpression);
-    MdId::to_slot(Some(MdId::module(
-        module.metadata.push(kind, false, &slots),
-    )))
+    MdId::to_slot(Some(MdId::module(module.metadata.push(
+        kind,
+        Storage::Uniqued,
+        &slots,
+    ))))
 }
 
 /// Descriptions in units' lists and in attachments become pairs, too.
@@ -233,6 +235,8 @@ fn pair(module: &mut Module, slot: u32) -> Option<u32> {
     }
     let empty = expression(module, &[]);
     let kind = MdKind::Di(DiKind::DIGlobalVariableExpression);
-    let pair = module.metadata.push(kind, true, &[slot, empty]);
+    let pair = module
+        .metadata
+        .push(kind, Storage::Distinct, &[slot, empty]);
     Some(MdId::to_slot(Some(MdId::module(pair))))
 }

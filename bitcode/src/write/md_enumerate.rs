@@ -183,7 +183,7 @@ impl<'m> MdTable<'m> {
                 continue;
             };
             if let Some(found) = self.next_new(tag, item, entry, store, next, constants) {
-                let delay = !entry.distinct && self.is_distinct(found);
+                let delay = !entry.is_distinct() && self.is_distinct(found);
                 if delay {
                     self.delayed.push(found);
                 } else {
@@ -192,7 +192,7 @@ impl<'m> MdTable<'m> {
                 continue;
             }
             self.stack.pop();
-            self.number(item, if entry.distinct { 2 } else { 3 });
+            self.number(item, if entry.is_distinct() { 2 } else { 3 });
             let outer_distinct = match self.stack.last() {
                 None => true,
                 Some(&(outer, _)) => self.is_distinct(outer),
@@ -205,7 +205,8 @@ impl<'m> MdTable<'m> {
     }
 
     fn is_distinct(&self, item: Item) -> bool {
-        self.entry(item).is_some_and(|(entry, _)| entry.distinct)
+        self.entry(item)
+            .is_some_and(|(entry, _)| entry.is_distinct())
     }
 
     /// Discovers the operands of a node from `next` on, up to the first new node.

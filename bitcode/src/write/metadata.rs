@@ -102,7 +102,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
                 for &slot in store.slots(entry) {
                     self.ops.push(self.all.metadata.slot(item.owner, slot)?);
                 }
-                let code = if entry.distinct {
+                let code = if entry.is_distinct() {
                     code::DISTINCT_NODE
                 } else {
                     code::NODE
@@ -163,7 +163,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
             && raw.is_none()
         {
             let number = |slot| self.all.metadata.slot(item.owner, slot);
-            let ops = location::encode(entry.distinct, slots, number)?;
+            let ops = location::encode(u64::from(entry.is_distinct()), slots, number)?;
             return self.location(out, &ops);
         }
         if raw.is_none() && self.older_node(item, entry, kind, slots)? {
@@ -178,7 +178,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
         };
         self.ops.resize(known, 0);
         if let Some(head) = self.ops.first_mut() {
-            *head = kind.head_bits_in(dialect) | u64::from(entry.distinct);
+            *head = kind.head_bits_in(dialect) | u64::from(entry.is_distinct());
         }
         self.fields(item, slots, kind)?;
         self.tail(item, slots, kind, raw)?;

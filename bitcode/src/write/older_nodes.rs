@@ -34,7 +34,7 @@ impl Nodes<'_, '_> {
         }
         let at = |slot: u8| slots.get(usize::from(slot)).copied().unwrap_or(0);
         let number = |slot: u8| self.all.metadata.slot(item.owner, at(slot));
-        let distinct = u64::from(entry.distinct);
+        let distinct = u64::from(entry.is_distinct());
         let ops = match kind {
             DiKind::DIEnumerator => {
                 let tail = slots.get(kind.slot_count()..).unwrap_or_default();

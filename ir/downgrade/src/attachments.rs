@@ -4,7 +4,7 @@ use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::for_each_body;
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::metadata::{Attachment, MdKind, MdScope, MdStore};
+use bitsmith_model::metadata::{Attachment, MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::module::Scope;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::value::MdId;
@@ -59,8 +59,8 @@ fn plain_weights(cx: &mut Context<'_>) {
     });
 }
 
-/// A node: its index, whether it is distinct, and its slots without the mark.
-type Unmarked = (usize, bool, Vec<u32>);
+/// A node: its index, its identity, and its slots without the mark.
+type Unmarked = (usize, Storage, Vec<u32>);
 
 /// The weights of a store that have the mark.
 fn marked(scope: Scope<'_>, store: &MdStore) -> Vec<Unmarked> {
@@ -75,7 +75,7 @@ fn marked(scope: Scope<'_>, store: &MdStore) -> Vec<Unmarked> {
         {
             let mut rest = slots.to_vec();
             rest.remove(1);
-            marked.push((at, entry.distinct, rest));
+            marked.push((at, entry.storage, rest));
         }
     }
     marked
@@ -88,8 +88,8 @@ fn unmark(cx: &mut Context<'_>, store: Option<&mut MdStore>, nodes: Vec<Unmarked
         cx.note(Outcome::Approximated, what, "left out", place);
     }
     let store = store.unwrap_or(&mut cx.module.metadata);
-    for (at, distinct, slots) in nodes {
-        store.set(at, MdKind::Tuple, distinct, &slots);
+    for (at, storage, slots) in nodes {
+        store.set(at, MdKind::Tuple, storage, &slots);
     }
 }
 

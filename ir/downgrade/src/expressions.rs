@@ -7,7 +7,7 @@ use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
-use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
@@ -38,7 +38,9 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
     }
     // What is left refers to them without using them.
     for at in &newer {
-        cx.module.metadata.set(*at, EXPRESSION, false, &[]);
+        cx.module
+            .metadata
+            .set(*at, EXPRESSION, Storage::Uniqued, &[]);
     }
     let byte = cx.module.types.int(8);
     for_each_body(cx, |cx, id, body| {
@@ -107,7 +109,11 @@ fn unknown(
     }
     let poison = Value::local_const(body.consts.push(byte, ConstKind::Poison));
     let location = Some(MdId::local(body.metadata.push_value(poison)));
-    let expression = Some(MdId::local(body.metadata.push(EXPRESSION, false, &[])));
+    let expression = Some(MdId::local(body.metadata.push(
+        EXPRESSION,
+        Storage::Uniqued,
+        &[],
+    )));
     let records = body.dbg_records.iter_mut().zip(addresses);
     for ((_, record), _) in records.filter(|(_, newer)| *newer) {
         *record = DbgRecord {

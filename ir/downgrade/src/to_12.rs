@@ -8,7 +8,7 @@ use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::Memory;
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::linkage::AtomicOrdering;
@@ -108,7 +108,11 @@ fn locations(cx: &mut Context<'_>, function: GlobalId, body: &mut Body) {
     let nothing = Value::local_const(body.consts.push(word, ConstKind::Undef));
     let nothing = Value::metadata(MdId::local(body.metadata.push_value(nothing)));
     let expression = MdKind::Di(DiKind::DIExpression);
-    let expression = Value::metadata(MdId::local(body.metadata.push(expression, false, &[])));
+    let expression = Value::metadata(MdId::local(body.metadata.push(
+        expression,
+        Storage::Uniqued,
+        &[],
+    )));
     let place = crate::report::name(cx.module, function);
     for at in changed {
         if let [_, location, _, old, ..] = body.operands_mut(at) {

@@ -5,7 +5,7 @@ use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
 use bitsmith_model::inst::{CallInfo, Inst};
-use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind::DI_ASSIGN_ID;
 use bitsmith_model::value::Value;
@@ -81,7 +81,7 @@ fn module(cx: &mut Context<'_>) {
 fn without_marks(store: &mut MdStore) {
     for (at, entry) in store.entries().to_vec().into_iter().enumerate() {
         if entry.kind == MdKind::Di(DiKind::DIAssignID) {
-            store.set(at, MdKind::Tuple, true, &[]);
+            store.set(at, MdKind::Tuple, Storage::Distinct, &[]);
         }
     }
 }

@@ -49,7 +49,7 @@ fn module(cx: &mut Context<'_>) {
         if let Some(&(from, to, tag, became)) = row {
             let slots = converted(cx, entry, (from, to), tag);
             let to = MdKind::Di(to);
-            cx.module.metadata.set(at, to, entry.distinct, &slots);
+            cx.module.metadata.set(at, to, entry.storage, &slots);
             let what = format!("!{}", from.name());
             cx.note(
                 Outcome::Approximated,

@@ -7,7 +7,7 @@
 use bitsmith_model::body::{Body, SideTable};
 use bitsmith_model::entity::Table;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, DebugLoc, LocId};
-use bitsmith_model::metadata::{Attachment, MdEntry, MdKind};
+use bitsmith_model::metadata::{Attachment, MdEntry, MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind;
@@ -84,7 +84,9 @@ fn own_subprogram(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> Op
     ] {
         set(kind, &mut slots, field, slot);
     }
-    let index = body.metadata.push(MdKind::Di(kind), true, &slots);
+    let index = body
+        .metadata
+        .push(MdKind::Di(kind), Storage::Distinct, &slots);
     Some(MdId::local(index))
 }
 
@@ -95,11 +97,10 @@ fn to_slot(id: MdId) -> u32 {
 /// A uniqued node of the module.
 fn shared(module: &mut Module, kind: MdKind, slots: &[u32]) -> MdId {
     let store = &mut module.metadata;
-    let known = store
-        .entries()
-        .iter()
-        .position(|entry| entry.kind == kind && !entry.distinct && store.slots(*entry) == slots);
-    MdId::module(known.unwrap_or_else(|| store.push(kind, false, slots)))
+    let known = store.entries().iter().position(|entry| {
+        entry.kind == kind && !entry.is_distinct() && store.slots(*entry) == slots
+    });
+    MdId::module(known.unwrap_or_else(|| store.push(kind, Storage::Uniqued, slots)))
 }
 
 /// The slots of a node without any field set.
@@ -149,7 +150,7 @@ impl Renewal<'_> {
         let store = &mut self.body.metadata;
         let made = self.made.entry((kind, slots));
         *made.or_insert_with_key(|(_, slots)| {
-            MdId::local(store.push(MdKind::Di(kind), false, slots))
+            MdId::local(store.push(MdKind::Di(kind), Storage::Uniqued, slots))
         })
     }
 
@@ -448,10 +449,9 @@ impl Renewal<'_> {
 
     fn identity(&mut self, id: MdId) -> MdId {
         let store = &mut self.body.metadata;
-        *self
-            .copies
-            .entry(id)
-            .or_insert_with(|| MdId::local(store.push(MdKind::Di(DiKind::DIAssignID), true, &[])))
+        *self.copies.entry(id).or_insert_with(|| {
+            MdId::local(store.push(MdKind::Di(DiKind::DIAssignID), Storage::Distinct, &[]))
+        })
     }
 
     /// A copy of loop metadata, with its locations copied.
@@ -466,7 +466,9 @@ impl Renewal<'_> {
         let own = MdId::local(index);
         let rest = slots.get(1..).unwrap_or_default().to_vec();
         let mut new = Vec::with_capacity(slots.len());
-        self.body.metadata.push(MdKind::Tuple, true, &[]);
+        self.body
+            .metadata
+            .push(MdKind::Tuple, Storage::Distinct, &[]);
         new.push(to_slot(own));
         for slot in rest {
             let operand = MdId::from_slot(slot);
@@ -477,7 +479,9 @@ impl Renewal<'_> {
                 None => slot,
             });
         }
-        self.body.metadata.set(index, MdKind::Tuple, true, &new);
+        self.body
+            .metadata
+            .set(index, MdKind::Tuple, Storage::Distinct, &new);
         own
     }
 }

@@ -4,7 +4,7 @@ use crate::body::Body;
 use crate::entity::Table;
 use crate::global::BodyState;
 use crate::loop_locations::LoopStripper;
-use crate::metadata::{MdEntry, MdKind, MdScope, MdStore, NamedMd};
+use crate::metadata::{MdEntry, MdKind, MdScope, MdStore, NamedMd, Storage};
 use crate::module::Module;
 use crate::schema::di::DiKind;
 use crate::schema::di_operands::references;
@@ -129,11 +129,11 @@ pub fn unique_tuple(
     let known = known.get_or_insert_with(|| {
         let entries = store.entries().iter().enumerate();
         entries
-            .filter(|(_, entry)| entry.kind == MdKind::Tuple && !entry.distinct)
+            .filter(|(_, entry)| entry.kind == MdKind::Tuple && !entry.is_distinct())
             .map(|(index, entry)| (store.slots(*entry).to_vec(), MdId::module(index)))
             .collect()
     });
-    let new = |slots: &Vec<u32>| MdId::module(store.push(MdKind::Tuple, false, slots));
+    let new = |slots: &Vec<u32>| MdId::module(store.push(MdKind::Tuple, Storage::Uniqued, slots));
     *known.entry(slots).or_insert_with_key(new)
 }
 

@@ -1,7 +1,7 @@
 //! Loop metadata without the debug locations in it, as LLVM makes it when it strips debug info.
 
 use crate::body::Body;
-use crate::metadata::{Attachment, MdKind, MdScope, MdStore};
+use crate::metadata::{Attachment, MdKind, MdScope, MdStore, Storage};
 use crate::schema::di::DiKind;
 use crate::schema::metadata_kind;
 use crate::value::MdId;
@@ -213,7 +213,7 @@ impl LoopStripper {
         }
         if done.distinct {
             let store = if done.id.is_local() { local } else { module };
-            let index = store.push(MdKind::Tuple, true, &done.kept);
+            let index = store.push(MdKind::Tuple, Storage::Distinct, &done.kept);
             return Rest::Part(like(done.id, index));
         }
         Rest::Part(self.unique(done.id, done.kept, local, module))
@@ -236,14 +236,14 @@ impl LoopStripper {
             return MdId::module(index);
         }
         if !node.is_local() {
-            let index = module.push(MdKind::Tuple, false, &slots);
+            let index = module.push(MdKind::Tuple, Storage::Uniqued, &slots);
             known.insert(key, index);
             return MdId::module(index);
         }
         let known = self
             .known_of_body
             .get_or_insert_with(|| tuples(local, module, leaves));
-        let new = || local.push(MdKind::Tuple, false, &slots);
+        let new = || local.push(MdKind::Tuple, Storage::Uniqued, &slots);
         MdId::local(*known.entry(key).or_insert_with(new))
     }
 }
@@ -255,7 +255,7 @@ fn push_own(node: MdId, mut slots: Vec<u32>, local: &mut MdStore, module: &mut M
     if let Some(slot) = slots.first_mut() {
         *slot = MdId::to_slot(Some(id));
     }
-    store.push(MdKind::Tuple, true, &slots);
+    store.push(MdKind::Tuple, Storage::Distinct, &slots);
     id
 }
 
@@ -279,7 +279,7 @@ fn open(id: MdId, scope: MdScope<'_>) -> Option<Open> {
     let (entry, store) = scope.get(id)?;
     (entry.kind == MdKind::Tuple).then(|| Open {
         id,
-        distinct: entry.distinct,
+        distinct: entry.is_distinct(),
         slots: store.slots(entry).to_vec(),
         at: 0,
         kept: Vec::new(),
@@ -291,7 +291,7 @@ fn open(id: MdId, scope: MdScope<'_>) -> Option<Open> {
 fn tuples(store: &MdStore, module: &MdStore, leaves: &mut Leaves) -> Known {
     let entries = store.entries().iter().enumerate();
     entries
-        .filter(|(_, entry)| entry.kind == MdKind::Tuple && !entry.distinct)
+        .filter(|(_, entry)| entry.kind == MdKind::Tuple && !entry.is_distinct())
         .map(|(index, entry)| (leaves.key(store.slots(*entry), module), index))
         .collect()
 }

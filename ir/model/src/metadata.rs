@@ -27,15 +27,43 @@ pub enum MdKind {
     Missing,
 }
 
+/// The identity of a node (LangRef, "Metadata Nodes").
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Storage {
+    /// Nodes of equal content are one node.
+    #[default]
+    Uniqued,
+    /// `distinct`: a node of its own, whatever its content.
+    Distinct,
+}
+
+impl Storage {
+    /// The storage of a node that is `distinct` or not: a bit of its record.
+    pub const fn of(distinct: bool) -> Self {
+        match distinct {
+            true => Self::Distinct,
+            false => Self::Uniqued,
+        }
+    }
+}
+
 /// A metadata entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MdEntry {
     /// Its kind.
     pub kind: MdKind,
-    /// True if it is a `distinct` node.
-    pub distinct: bool,
+    /// Its identity.
+    pub storage: Storage,
     /// Its slots, or the bytes of a string.
     pub span: Span,
+}
+
+impl MdEntry {
+    /// Returns true if it is a `distinct` node.
+    #[inline]
+    pub const fn is_distinct(self) -> bool {
+        matches!(self.storage, Storage::Distinct)
+    }
 }
 
 /// The operands of a newer producer's record that the model cannot represent.
@@ -74,7 +102,7 @@ impl MdStore {
     pub fn push_string_at(&mut self, span: Span) -> usize {
         self.push_entry(MdEntry {
             kind: MdKind::String,
-            distinct: false,
+            storage: Storage::Uniqued,
             span,
         })
     }
@@ -85,14 +113,14 @@ impl MdStore {
     }
     /// Adds a value as metadata.
     pub fn push_value(&mut self, value: Value) -> usize {
-        self.push(MdKind::Value, false, &[value.as_u32()])
+        self.push(MdKind::Value, Storage::Uniqued, &[value.as_u32()])
     }
     /// Adds an entry of `kind` with these slots.
-    pub fn push(&mut self, kind: MdKind, distinct: bool, slots: &[u32]) -> usize {
+    pub fn push(&mut self, kind: MdKind, storage: Storage, slots: &[u32]) -> usize {
         let span = Span::append(&mut self.slots, slots.iter().copied());
         self.push_entry(MdEntry {
             kind,
-            distinct,
+            storage,
             span,
         })
     }
@@ -103,12 +131,12 @@ impl MdStore {
         index
     }
     /// Replaces an entry.
-    pub fn set(&mut self, index: usize, kind: MdKind, distinct: bool, slots: &[u32]) {
+    pub fn set(&mut self, index: usize, kind: MdKind, storage: Storage, slots: &[u32]) {
         let span = Span::append(&mut self.slots, slots.iter().copied());
         if let Some(entry) = self.entries.entry_mut(index) {
             *entry = MdEntry {
                 kind,
-                distinct,
+                storage,
                 span,
             };
         }
@@ -211,10 +239,10 @@ impl MdStore {
         let entries = other.entries.iter().enumerate();
         let entries = entries.map(|(index, entry)| {
             let mut entry = *entry;
-            if entry.kind == MdKind::Tuple && !entry.distinct {
+            if entry.kind == MdKind::Tuple && !entry.is_distinct() {
                 // A distinct self-reference needs its own number.
                 let own = MdId::to_slot(Some(MdId::module(first.saturating_add(index))));
-                entry.distinct = other.slots(entry).contains(&own);
+                entry.storage = Storage::of(other.slots(entry).contains(&own));
             }
             entry.span.start = entry.span.start.saturating_add(base);
             entry

@@ -1,7 +1,7 @@
 //! Metadata nodes as the verifier sees them: kind, operands, class.
 
 use crate::constant::ConstKind;
-use crate::metadata::MdKind;
+use crate::metadata::{MdKind, Storage};
 use crate::module::Scope;
 use crate::schema::di::DiKind;
 use crate::schema::di_operands::operands;
@@ -18,8 +18,8 @@ pub struct Node<'a> {
     pub id: MdId,
     /// The kind of entry.
     pub kind: MdKind,
-    /// True for a `distinct` node.
-    pub distinct: bool,
+    /// Its identity.
+    pub storage: Storage,
     /// Its slots, in the layout of the schema.
     pub slots: &'a [u32],
 }
@@ -32,9 +32,13 @@ impl<'a> Node<'a> {
             scope,
             id,
             kind: entry.kind,
-            distinct: entry.distinct,
+            storage: entry.storage,
             slots: store.slots(entry),
         })
+    }
+    /// Returns true if it is a `distinct` node.
+    pub fn is_distinct(self) -> bool {
+        self.storage == Storage::Distinct
     }
     /// The number in a slot; 0 where there is none.
     pub fn number(self, slot: u8) -> u32 {

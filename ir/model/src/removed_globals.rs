@@ -4,7 +4,7 @@
 use crate::body::Body;
 use crate::constant::ConstKind;
 use crate::global::BodyState;
-use crate::metadata::{MdEntry, MdKind, MdStore};
+use crate::metadata::{MdEntry, MdKind, MdStore, Storage};
 use crate::module::{Module, Scope};
 use crate::schema::di_operands::references;
 use crate::types::TypeId;
@@ -139,9 +139,9 @@ impl StandIns {
         }
         let store = &mut module.metadata;
         let is_empty =
-            |e: &MdEntry| e.kind == MdKind::Tuple && !e.distinct && store.slots(*e).is_empty();
+            |e: &MdEntry| e.kind == MdKind::Tuple && !e.is_distinct() && store.slots(*e).is_empty();
         let known = store.entries().iter().position(is_empty);
-        let empty = known.unwrap_or_else(|| store.push(MdKind::Tuple, false, &[]));
+        let empty = known.unwrap_or_else(|| store.push(MdKind::Tuple, Storage::Uniqued, &[]));
         let empty = MdId::module(empty);
         Self { poison, empty }
     }
@@ -171,7 +171,7 @@ impl StandIns {
                 }
             }
             if lost {
-                entry.distinct = true;
+                entry.storage = Storage::Distinct;
                 store.set_entry(index, entry);
             }
         }

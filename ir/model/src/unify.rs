@@ -24,7 +24,7 @@ pub fn unify_tuples(module: &mut Module, tuples: &[MdId]) {
         let store = &body.metadata;
         let entries = store.entries().iter().enumerate();
         let same: FxHashMap<MdId, MdId> = entries
-            .filter(|(_, entry)| entry.kind == MdKind::Tuple && !entry.distinct)
+            .filter(|(_, entry)| entry.kind == MdKind::Tuple && !entry.is_distinct())
             .filter_map(|(at, entry)| Some((MdId::local(at), *known.get(store.slots(*entry))?)))
             .collect();
         if !same.is_empty() {

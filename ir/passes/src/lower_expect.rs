@@ -5,7 +5,7 @@ use crate::removal::remove_instructions;
 use crate::replacements::{InstSet, Replacements};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::metadata::{Attachment, MdKind, Storage};
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::inst::{Opcode, Predicate};
 use bitsmith_model::schema::metadata_kind;
@@ -156,7 +156,7 @@ fn attach(body: &mut Body, id: InstId, weights: &[u32], int: TypeId) {
         let entry = store.push_value(Value::local_const(constant));
         slots.push(MdId::to_slot(Some(MdId::local(entry))));
     }
-    let node = MdId::local(store.push(MdKind::Tuple, false, &slots));
+    let node = MdId::local(store.push(MdKind::Tuple, Storage::Uniqued, &slots));
     let kind = metadata_kind::PROF;
     body.attachments
         .retain(|of, attachment| of != id || attachment.kind != kind);

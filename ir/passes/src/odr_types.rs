@@ -2,7 +2,7 @@
 
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
-use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
@@ -26,9 +26,9 @@ fn identify_in(store: &mut MdStore) {
             continue;
         };
         let at = usize::from(slot!(DICompositeType, "identifier"));
-        let is_type = entry.kind == MdKind::Di(DiKind::DICompositeType) && !entry.distinct;
+        let is_type = entry.kind == MdKind::Di(DiKind::DICompositeType) && !entry.is_distinct();
         if is_type && store.slots(entry).get(at).is_some_and(|slot| *slot != 0) {
-            entry.distinct = true;
+            entry.storage = Storage::Distinct;
             store.set_entry(index, entry);
         }
     }

@@ -3,7 +3,7 @@
 
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::metadata::{MdEntry, MdKind};
+use bitsmith_model::metadata::{MdEntry, MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
@@ -28,12 +28,12 @@ pub(super) struct AccessMetadata {
 /// `!{}`, which may exist in the module.
 pub(super) fn empty(module: &mut Module) -> MdId {
     let entries = module.metadata.entries().iter();
-    let known = entries
-        .enumerate()
-        .find(|(_, entry)| entry.kind == MdKind::Tuple && !entry.distinct && entry.span.len == 0);
+    let known = entries.enumerate().find(|(_, entry)| {
+        entry.kind == MdKind::Tuple && !entry.is_distinct() && entry.span.len == 0
+    });
     match known {
         Some((index, _)) => MdId::module(index),
-        None => MdId::module(module.metadata.push(MdKind::Tuple, false, &[])),
+        None => MdId::module(module.metadata.push(MdKind::Tuple, Storage::Uniqued, &[])),
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn share_empty(node: MdId, body: &mut Body) {
 }
 
 fn is_empty(entry: &MdEntry) -> bool {
-    entry.kind == MdKind::Tuple && !entry.distinct && entry.span.len == 0
+    entry.kind == MdKind::Tuple && !entry.is_distinct() && entry.span.len == 0
 }
 
 /// `!{i32 A, i32 B}`
@@ -62,5 +62,9 @@ pub(super) fn range(module: &mut Module, ends: [i64; 2]) -> MdId {
         let end = Value::constant(module.consts.push(word, ConstKind::Int(end)));
         MdId::to_slot(Some(MdId::module(module.metadata.push_value(end))))
     });
-    MdId::module(module.metadata.push(MdKind::Tuple, false, &slots))
+    MdId::module(
+        module
+            .metadata
+            .push(MdKind::Tuple, Storage::Uniqued, &slots),
+    )
 }

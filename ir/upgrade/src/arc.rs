@@ -2,7 +2,7 @@
 //! marker instruction of certain calls is a module flag.
 
 use super::call_rewriter::{CallRewriter, TypedValue};
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::MdId;
 
@@ -143,7 +143,7 @@ pub(super) fn upgrade_marker(module: &mut Module) -> bool {
     let rule = super::module_flags::int32(module, 1);
     let flag = module
         .metadata
-        .push(MdKind::Tuple, false, &[rule, name, text]);
+        .push(MdKind::Tuple, Storage::Uniqued, &[rule, name, text]);
     super::module_flags::add(module, MdId::module(flag));
     module.named_metadata.remove(named);
     true

@@ -2,7 +2,7 @@
 
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
@@ -66,7 +66,7 @@ impl Locations {
         };
         *self.nodes.entry(loc).or_insert_with(|| {
             let kind = MdKind::Di(DiKind::DILocation);
-            MdId::local(body.metadata.push(kind, false, &slots(at)))
+            MdId::local(body.metadata.push(kind, Storage::Uniqued, &slots(at)))
         })
     }
 }
@@ -102,7 +102,11 @@ pub(super) fn dereferenced(
     let mut slots = store.slots(entry).to_vec();
     let at = end_of_location(&slots);
     slots.splice(at..at, [dwarf::DW_OP_deref, 0]);
-    Some(MdId::local(body.metadata.push(KIND, false, &slots)))
+    Some(MdId::local(body.metadata.push(
+        KIND,
+        Storage::Uniqued,
+        &slots,
+    )))
 }
 
 /// The place in the slots of an expression behind what makes its location: before what says that it is

@@ -1,7 +1,7 @@
 //! Tags of the loop vectorizer, which have other names since LLVM 3.5.
 
 use bitsmith_model::body::Body;
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::value::MdId;
@@ -39,7 +39,7 @@ impl LoopTags {
             .collect();
         let node = match new == old {
             true => id,
-            false => MdId::module(module.metadata.push(MdKind::Tuple, false, &new)),
+            false => MdId::module(module.metadata.push(MdKind::Tuple, Storage::Uniqued, &new)),
         };
         self.nodes.insert(id, node);
         node
@@ -59,7 +59,9 @@ impl LoopTags {
             return slot;
         };
         *tag = MdId::to_slot(Some(MdId::module(module.metadata.push_string(&text))));
-        let new = module.metadata.push(MdKind::Tuple, false, &slots);
+        let new = module
+            .metadata
+            .push(MdKind::Tuple, Storage::Uniqued, &slots);
         let new = MdId::to_slot(Some(MdId::module(new)));
         self.arguments.insert(slot, new);
         new

@@ -6,7 +6,7 @@ use super::renamed::Row;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, Memory};
-use bitsmith_model::metadata::{Attachment, MdKind, MdScope};
+use bitsmith_model::metadata::{Attachment, MdKind, MdScope, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::RmwOp;
 use bitsmith_model::schema::linkage::AtomicOrdering;
@@ -98,7 +98,11 @@ fn mark(module: &mut Module) -> MdId {
     let one = module.consts.push(word, ConstKind::Int(1));
     let one = module.metadata.push_value(Value::constant(one));
     let slot = MdId::to_slot(Some(MdId::module(one)));
-    MdId::module(module.metadata.push(MdKind::Tuple, false, &[slot]))
+    MdId::module(
+        module
+            .metadata
+            .push(MdKind::Tuple, Storage::Uniqued, &[slot]),
+    )
 }
 
 /// Returns true if a node is `!{i32 1}`.
@@ -109,7 +113,7 @@ fn is_mark(module: &Module, body: Option<&Body>, id: MdId) -> bool {
     };
     let value = || {
         let (entry, store) = scope.get(id)?;
-        let is_tuple = entry.kind == MdKind::Tuple && !entry.distinct;
+        let is_tuple = entry.kind == MdKind::Tuple && !entry.is_distinct();
         let [slot] = store.slots(entry) else {
             return None;
         };

@@ -1,7 +1,7 @@
 //! Module flags whose merge behaviour or name has changed.
 
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::metadata::{MdKind, NamedMd};
+use bitsmith_model::metadata::{MdKind, NamedMd, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
@@ -74,7 +74,7 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
         let slots = [rule, name, MdId::to_slot(Some(MdId::module(low)))];
         return Some(MdId::module(module.metadata.push(
             MdKind::Tuple,
-            false,
+            Storage::Uniqued,
             &slots,
         )));
     }
@@ -94,7 +94,7 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
     let slots = [rule, name, value];
     Some(MdId::module(module.metadata.push(
         MdKind::Tuple,
-        false,
+        Storage::Uniqued,
         &slots,
     )))
 }

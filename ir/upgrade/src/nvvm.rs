@@ -2,7 +2,7 @@
 //! without such a counterpart are kept.
 
 use bitsmith_model::attr::{Attr, index, text_of};
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
@@ -53,7 +53,9 @@ fn rest_of(module: &mut Module, node: MdId) -> Option<MdId> {
         1 => None,
         len if len == pairs.len().saturating_mul(2).saturating_add(1) => Some(node),
         _ => {
-            let new = module.metadata.push(MdKind::Tuple, false, &slots);
+            let new = module
+                .metadata
+                .push(MdKind::Tuple, Storage::Uniqued, &slots);
             Some(MdId::module(new))
         }
     }

@@ -4,7 +4,7 @@
 use super::plan::{Action, Plan};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::types::Type;
@@ -58,7 +58,7 @@ fn gone_entries(plan: &Plan, store: &mut MdStore) -> Vec<usize> {
 /// node that loses an operand becomes distinct.
 fn forget(store: &mut MdStore, found: &[usize], poison: Value, local: bool) {
     for &index in found {
-        store.set(index, MdKind::Value, false, &[poison.as_u32()]);
+        store.set(index, MdKind::Value, Storage::Uniqued, &[poison.as_u32()]);
     }
     for index in 0..store.len() {
         let Some(entry) = store.get(index) else {
@@ -82,7 +82,7 @@ fn forget(store: &mut MdStore, found: &[usize], poison: Value, local: bool) {
         }
         if !unique {
             let distinct = MdEntry {
-                distinct: true,
+                storage: Storage::Distinct,
                 ..entry
             };
             store.set_entry(index, distinct);

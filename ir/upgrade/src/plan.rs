@@ -339,7 +339,7 @@ fn action(
             &func,
         );
     }
-    Some(Action::Redirect(declared.get(module, &wanted, ty, true)))
+    Some(Action::Redirect(declared.get(module, &wanted, ty)))
 }
 
 /// `llvm.lifetime.start(i64, ptr)` loses its size.
@@ -359,7 +359,7 @@ fn lifetime(
     // LLVM declares the new one with the first parameter, the size, as overload, and calls others.
     let ty = module.types.func(func.ret, &[size]);
     let wanted = mangle::name(&module.types, base, &[size])?;
-    let named = declared.get(module, &wanted, ty, false);
+    let named = declared.replacement(module, &wanted, ty);
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let stack = module.types.intern(Type::Ptr(layout.alloca_space));
     let mut called = Vec::new();

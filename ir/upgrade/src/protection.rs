@@ -3,7 +3,7 @@
 use bitsmith_model::attr::{Attr, AttrListId, Attrs, text_of};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Table;
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
@@ -153,7 +153,11 @@ fn mark_copied(module: &mut Module, name: &[u8]) {
                 continue;
             }
             let slots = [int(module, 8), key, int(module, 2)];
-            let new = MdId::module(module.metadata.push(MdKind::Tuple, false, &slots));
+            let new = MdId::module(
+                module
+                    .metadata
+                    .push(MdKind::Tuple, Storage::Uniqued, &slots),
+            );
             let md = module.named_metadata.get_mut(list);
             if let Some(place) = md.and_then(|md| md.operands.get_mut(at)) {
                 *place = new;

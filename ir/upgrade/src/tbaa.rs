@@ -3,7 +3,7 @@
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{BodyState, Global};
-use bitsmith_model::metadata::{Attachment, MdKind};
+use bitsmith_model::metadata::{Attachment, MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::tbaa::{may_be_tagged, tags_hold};
@@ -181,7 +181,7 @@ fn path(module: &mut Module, body: &mut Body, tag: MdId) -> Option<MdId> {
     // A third operand marks constant memory.
     let (scalar, constant) = match slots.as_slice() {
         &[name, parent, constant] => {
-            let scalar = id(store.push(MdKind::Tuple, false, &[name, parent]));
+            let scalar = id(store.push(MdKind::Tuple, Storage::Uniqued, &[name, parent]));
             (scalar, Some(constant))
         }
         _ => (tag, None),
@@ -189,5 +189,5 @@ fn path(module: &mut Module, body: &mut Body, tag: MdId) -> Option<MdId> {
     let scalar = MdId::to_slot(Some(scalar));
     let mut path = vec![scalar, scalar, offset];
     path.extend(constant);
-    Some(id(store.push(MdKind::Tuple, false, &path)))
+    Some(id(store.push(MdKind::Tuple, Storage::Uniqued, &path)))
 }

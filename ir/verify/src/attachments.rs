@@ -441,7 +441,7 @@ fn alias_scope(node: Node<'_>) -> Checked {
 }
 
 fn access_group(node: Node<'_>) -> Checked {
-    let is_group = |n: Node<'_>| n.distinct && n.operand_count() == 0;
+    let is_group = |n: Node<'_>| n.is_distinct() && n.operand_count() == 0;
     if is_group(node) {
         return Ok(());
     }

@@ -93,7 +93,7 @@ pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
             file(node, slot!(DIObjCProperty, "file"))
         }
         DIImportedEntity => imported_entity(node),
-        DIAssignID => ensure(node.distinct, Rule::DiAssignIdMustBeDistinct),
+        DIAssignID => ensure(node.is_distinct(), Rule::DiAssignIdMustBeDistinct),
         DIEnumerator | DIArgList => Ok(()),
     }
 }
@@ -150,7 +150,7 @@ fn source_file(node: Node<'_>) -> Checked {
 }
 
 fn compile_unit(node: Node<'_>) -> Checked {
-    ensure(node.distinct, Rule::CompileUnitsMustBeDistinct)?;
+    ensure(node.is_distinct(), Rule::CompileUnitsMustBeDistinct)?;
     let file = node.node(slot!(DICompileUnit, "file"));
     let Some(file) = file.filter(|n| n.is(DiKind::DIFile)) else {
         return Err(Rule::InvalidFile.into());
@@ -254,7 +254,10 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
 fn subprogram_unit(node: Node<'_>) -> Checked {
     let unit = slot!(DISubprogram, "unit");
     if node.is_definition() {
-        ensure(node.distinct, Rule::SubprogramDefinitionsMustBeDistinct)?;
+        ensure(
+            node.is_distinct(),
+            Rule::SubprogramDefinitionsMustBeDistinct,
+        )?;
         ensure(
             node.reference(unit).is_some(),
             Rule::SubprogramDefinitionsMustHaveCompileUnit,

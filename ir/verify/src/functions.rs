@@ -298,7 +298,7 @@ impl<'a> Checker<'a> {
             };
             match attachment.kind {
                 kinds::DBG if declaration => ensure(
-                    !node.is(DiKind::DISubprogram) || !node.distinct,
+                    !node.is(DiKind::DISubprogram) || !node.is_distinct(),
                     Rule::FunctionDeclarationMayOnlyHaveUniqueDbg,
                 )?,
                 kinds::DBG => {
@@ -309,7 +309,7 @@ impl<'a> Checker<'a> {
                         Rule::FunctionDbgAttachmentMustBeSubprogram,
                     )?;
                     ensure(
-                        node.distinct,
+                        node.is_distinct(),
                         Rule::FunctionDefinitionMayOnlyHaveDistinctDbg,
                     )?;
                 }

@@ -261,7 +261,7 @@ impl<'a> Comparer<'a> {
         let (Some((l, ls)), Some((r, rs))) = found else {
             return false;
         };
-        if l.kind != r.kind || l.distinct != r.distinct || ls.string(l) != rs.string(r) {
+        if l.kind != r.kind || l.is_distinct() != r.is_distinct() || ls.string(l) != rs.string(r) {
             return false;
         }
         let (slots, others) = (ls.slots(l), rs.slots(r));

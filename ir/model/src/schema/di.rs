@@ -742,20 +742,20 @@ pub mod location {
         ])
     }
 
-    /// Encodes the operands of a record; `number` maps a slot that refers to metadata to its number plus one.
+    /// Encodes the operands of a record. `head` is 1 of a distinct node; `number` maps a slot that refers to metadata to its number plus one.
     ///
     /// # Errors
     /// Those of `number`.
     #[inline(always)]
     pub fn encode<E>(
-        distinct: bool,
+        head: u64,
         slots: &[u32; LEN],
         number: impl Fn(u32) -> Result<u64, E>,
     ) -> Result<[u64; LEN], E> {
         let [line, column, scope, inlined_at, implicit, group, high, rank] = *slots;
         let plain = |form: Form, slot| form.encode([slot, 0]);
         Ok([
-            u64::from(distinct),
+            head,
             plain(LINE, line),
             plain(COLUMN, column),
             number(scope)?.wrapping_sub(1),
@@ -953,7 +953,7 @@ mod tests {
             encoded[operand] = field.form.encode(both);
         }
         let number = |slot: u32| Ok::<_, ()>(u64::from(slot));
-        assert_eq!(location::encode(true, &slots, number), Ok(encoded));
+        assert_eq!(location::encode(1, &slots, number), Ok(encoded));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Table;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
-use bitsmith_model::metadata::MdKind;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Scope;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
@@ -254,7 +254,8 @@ impl NewNodes {
     pub(super) fn add_to(self, body: &mut Body) {
         debug_assert_eq!(self.next, body.metadata.len());
         for (kind, slots) in self.nodes {
-            body.metadata.push(MdKind::Di(kind), false, &slots);
+            body.metadata
+                .push(MdKind::Di(kind), Storage::Uniqued, &slots);
         }
     }
 }

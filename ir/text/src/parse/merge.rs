@@ -10,7 +10,7 @@ use bitsmith_model::attr::{Attr, AttrListId};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::entity::{Entity, Table};
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
+use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::parallel;
 use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::types::{Type, TypeId};
@@ -215,7 +215,11 @@ impl<'a> Parser<'a> {
                     id
                 }
                 Some(_) => return None,
-                None => MdId::module(self.module.metadata.push(MdKind::Missing, false, &[])),
+                None => MdId::module(self.module.metadata.push(
+                    MdKind::Missing,
+                    Storage::Uniqued,
+                    &[],
+                )),
             };
             let node = Node { id, used_at: None };
             self.numbers.nodes.set(defined.number, node);
@@ -296,7 +300,7 @@ impl<'a> Parser<'a> {
             let entry = part.store.get(defined.entry);
             if let (Some(entry), Some(id)) = (entry, renames.md.get(defined.entry)) {
                 let slots = part.store.slots(entry);
-                store.set(id.index(), entry.kind, entry.distinct, slots);
+                store.set(id.index(), entry.kind, entry.storage, slots);
             }
         }
     }
@@ -447,7 +451,7 @@ fn resolve(
         let entry = store.get(node.entry)?;
         let slots = store.slots_mut(entry);
         rename_slots(entry.kind, slots, renames, &number)?;
-        if !entry.distinct {
+        if !entry.is_distinct() {
             let id = renames.md.get(node.entry)?;
             let index = u32::try_from(id.index()).ok()?;
             hashes.push((contents_hash(entry.kind, slots), index));

@@ -11,7 +11,7 @@ use bitsmith_model::constant::{Const, ConstKind};
 use bitsmith_model::entity::Table;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
-use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd};
+use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd, Storage};
 use bitsmith_model::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
     NAME_TABLE_KINDS, Print,
@@ -100,7 +100,7 @@ impl<'a> Parser<'a> {
             self.check_uniqued(node_at, kind, &slots)?;
         }
         if !matches!(self.numbers.part, Part::Whole) {
-            return self.part_node(number, kind, distinct, &slots, raw.is_some());
+            return self.part_node(number, kind, Storage::of(distinct), &slots, raw.is_some());
         }
         let id = match self.numbers.nodes.get(number) {
             Some(Node {
@@ -109,13 +109,14 @@ impl<'a> Parser<'a> {
             }) => {
                 self.numbers.undefined = self.numbers.undefined.saturating_sub(1);
                 // A node that refers to itself cannot be uniqued.
-                let distinct = distinct || refers_to(kind, &slots, id);
-                self.module.metadata.set(id.index(), kind, distinct, &slots);
+                let storage = Storage::of(distinct || refers_to(kind, &slots, id));
+                self.module.metadata.set(id.index(), kind, storage, &slots);
                 id
             }
             Some(_) => return self.fail_at(at, "metadata id is already used"),
             None if distinct || raw.is_some() => {
-                MdId::module(self.module.metadata.push(kind, distinct, &slots))
+                let storage = Storage::of(distinct);
+                MdId::module(self.module.metadata.push(kind, storage, &slots))
             }
             None => self.uniqued(kind, slots),
         };
@@ -132,14 +133,17 @@ impl<'a> Parser<'a> {
         &mut self,
         number: u32,
         kind: MdKind,
-        distinct: bool,
+        storage: Storage,
         slots: &[u32],
         raw: bool,
     ) -> Parse<()> {
         let here = MdId::module(REFERENCE.saturating_add(number) as usize);
         // A node that refers to itself cannot be uniqued.
-        let distinct = distinct || refers_to(kind, slots, here);
-        let entry = self.module.metadata.push(kind, distinct, slots);
+        let storage = match refers_to(kind, slots, here) {
+            true => Storage::Distinct,
+            false => storage,
+        };
+        let entry = self.module.metadata.push(kind, storage, slots);
         match &mut self.numbers.part {
             Part::Nodes(defined) if !raw && number < REFERENCE => {
                 defined.push(Defined { number, entry });
@@ -189,7 +193,11 @@ impl<'a> Parser<'a> {
         if let Some(node) = self.numbers.nodes.get(number) {
             return Ok(node.id);
         }
-        let id = MdId::module(self.module.metadata.push(MdKind::Missing, false, &[]));
+        let id = MdId::module(
+            self.module
+                .metadata
+                .push(MdKind::Missing, Storage::Uniqued, &[]),
+        );
         self.numbers.nodes.set(
             number,
             Node {
@@ -212,7 +220,7 @@ impl<'a> Parser<'a> {
         {
             return id;
         }
-        let index = self.module.metadata.push(kind, false, &key.1);
+        let index = self.module.metadata.push(kind, Storage::Uniqued, &key.1);
         let id = self.added_md(index);
         self.numbers.uniqued.insert(key, id);
         id
@@ -312,9 +320,11 @@ impl<'a> Parser<'a> {
             .iter()
             .any(|s| MdId::from_slot(*s).is_some_and(MdId::is_local));
         match &mut self.function {
-            Some(f) if kind == MdKind::ArgList && local => {
-                Ok(MdId::local(f.body.metadata.push(kind, false, &slots)))
-            }
+            Some(f) if kind == MdKind::ArgList && local => Ok(MdId::local(f.body.metadata.push(
+                kind,
+                Storage::Uniqued,
+                &slots,
+            ))),
             _ => Ok(self.uniqued(kind, slots)),
         }
     }

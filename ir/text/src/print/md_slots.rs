@@ -378,7 +378,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let slots = store.slots(entry);
-        let is_location = entry.kind == MdKind::Di(DiKind::DILocation) && !entry.distinct;
+        let is_location = entry.kind == MdKind::Di(DiKind::DILocation) && !entry.is_distinct();
         // A location with unknown operands equals none of those of instructions.
         if is_location && store.raw(id.index()).is_none() {
             let (number, new) = self.loc_number(&loc_of_slots(slots));

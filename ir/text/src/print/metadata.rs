@@ -253,7 +253,7 @@ impl<'a> MdPrinter<'a> {
         match node.what {
             Numbered::Node(id) => {
                 if let Some((entry, store)) = place.scope.metadata().get(id) {
-                    if entry.distinct {
+                    if entry.is_distinct() {
                         out.extend_from_slice(b"distinct ");
                     }
                     self.node(place, entry, store, store.raw(id.index()), out);
@@ -283,7 +283,7 @@ impl<'a> MdPrinter<'a> {
         }
         out.extend_from_slice(b" = ");
         if let Some((entry, store)) = scope.metadata().get(id) {
-            if entry.distinct {
+            if entry.is_distinct() {
                 out.extend_from_slice(b"distinct ");
             }
             self.node(place, entry, store, store.raw(id.index()), out);
