@@ -288,3 +288,31 @@ fn bitcasts_of_globals_in_other_address_spaces() {
     let cast = "inttoptr (i64 ptrtoint (ptr addrspace(3) @v to i64) to ptr)";
     assert!(text.contains(cast), "{text}");
 }
+
+#[test]
+fn a_location_inlined_at_itself_is_printed() {
+    let record = "define void @f() !dbg !3 {
+  #dbg_value(i32 0, !4, !DIExpression(), !5)
+  ret void, !dbg !5
+}
+!3 = distinct !DISubprogram(name: \"f\", file: !1, unit: !0, spFlags: DISPFlagDefinition)
+!4 = !DILocalVariable(name: \"v\", scope: !3)
+!5 = !DILocation(line: 1, scope: !3)
+";
+    let mut module = parsed(&format!("{record}{UNIT}"));
+    let kind = MdKind::Di(DiKind::DILocation);
+    let mut slots = [0; bitsmith_model::schema::di::location::LEN];
+    let at = bitsmith_model::slot!(DILocation, "inlinedAt");
+    slots[usize::from(at)] = MdId::to_slot(Some(MdId::module(module.metadata.len())));
+    let location = module.metadata.push(kind, Storage::Distinct, &slots);
+    for global in module.globals.values_mut() {
+        if let Some(body) = global.as_function_mut().and_then(|f| f.body_mut()) {
+            for (_, record) in body.dbg_records.iter_mut() {
+                record.expression = Some(MdId::module(location));
+            }
+        }
+    }
+    let text = printed(&module);
+    assert!(text.contains("inlinedAt: !DILocation("), "{text}");
+    assert!(text.contains("inlinedAt: <badref>"), "{text}");
+}

@@ -33,6 +33,9 @@ struct Args {
     /// Time in milliseconds above which a mutant is reported as slow
     #[arg(long, default_value_t = 1000)]
     slow: u128,
+    /// Write each mutant before it runs, for one that aborts the process
+    #[arg(long)]
+    write: bool,
     /// Folder for mutants that break an oracle
     #[arg(long, default_value = "target/mutants")]
     keep: PathBuf,
@@ -58,6 +61,9 @@ fn main() -> ExitCode {
             let Some(bytes) = mutant(&whole, from, seed, &mut random) else {
                 return;
             };
+            if args.write {
+                keep(&args, &format!("mutant-{seed}.bc"), &bytes);
+            }
             for oracle in ORACLES
                 .iter()
                 .filter(|o| args.oracle.as_deref().is_none_or(|n| n == o.name))
@@ -118,14 +124,19 @@ fn report(
     took: u128,
 ) {
     let what = if held { "slow" } else { "broken" };
-    let path = args.keep.join(format!("{oracle}-{what}-{seed}.bc"));
-    let kept = std::fs::create_dir_all(&args.keep).and_then(|()| std::fs::write(&path, bytes));
-    let place = match kept {
-        Ok(()) => path.display().to_string(),
-        Err(error) => format!("not kept: {error}"),
-    };
+    let place = keep(args, &format!("{oracle}-{what}-{seed}.bc"), bytes);
     eprintln!(
         "{what}: {oracle}, seed {seed}, of {}, {took} ms: {place}",
         from.display()
     );
+}
+
+/// Writes a mutant to the folder; returns its path, or the reason why there is no file.
+fn keep(args: &Args, name: &str, bytes: &[u8]) -> String {
+    let path = args.keep.join(name);
+    let kept = std::fs::create_dir_all(&args.keep).and_then(|()| std::fs::write(&path, bytes));
+    match kept {
+        Ok(()) => path.display().to_string(),
+        Err(error) => format!("not kept: {error}"),
+    }
 }

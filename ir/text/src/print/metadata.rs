@@ -33,6 +33,26 @@ pub struct MdPrinter<'a> {
 pub(super) struct NodeContext<'a> {
     function: Option<usize>,
     pub(super) scope: Scope<'a>,
+    /// The number of locations printed inline that enclose the current node.
+    depth: u16,
+}
+
+/// The nesting depth up to which locations are printed inline: a location can be inlined at itself.
+const DEEPEST: u16 = 500;
+
+impl<'a> NodeContext<'a> {
+    fn new(function: Option<usize>, scope: Scope<'a>) -> Self {
+        Self {
+            function,
+            scope,
+            depth: 0,
+        }
+    }
+    /// The context of a node inside one that is printed inline; none if the nesting is too deep.
+    fn nested(self) -> Option<Self> {
+        let depth = self.depth.checked_add(1)?;
+        (depth <= DEEPEST).then_some(Self { depth, ..self })
+    }
 }
 
 /// The number of nodes printed into one buffer.
@@ -57,7 +77,7 @@ impl<'a> MdPrinter<'a> {
         id: MdId,
         out: &mut Vec<u8>,
     ) {
-        self.operand(NodeContext { function, scope }, id, out);
+        self.operand(NodeContext::new(function, scope), id, out);
     }
 
     /// Appends the location and attachments of an instruction: `, !dbg !7, !tbaa !8`.
@@ -106,7 +126,7 @@ impl<'a> MdPrinter<'a> {
         separator: &[u8],
         out: &mut Vec<u8>,
     ) {
-        let place = NodeContext { function, scope };
+        let place = NodeContext::new(function, scope);
         if attachments.clone().is_sorted_by_key(|a| a.kind) {
             for attachment in attachments {
                 self.attachment(place, attachment, separator, out);
@@ -155,10 +175,7 @@ impl<'a> MdPrinter<'a> {
         records: &[(InstId, DbgRecord)],
         out: &mut Vec<u8>,
     ) {
-        let place = NodeContext {
-            function: Some(function),
-            scope,
-        };
+        let place = NodeContext::new(Some(function), scope);
         for (_, record) in records {
             out.extend_from_slice(b"    ");
             self.record(place, record, out);
@@ -276,7 +293,7 @@ impl<'a> MdPrinter<'a> {
         id: MdId,
         out: &mut Vec<u8>,
     ) {
-        let place = NodeContext { function, scope };
+        let place = NodeContext::new(function, scope);
         self.operand(place, id, out);
         if self.slots.node(function, id).is_none() {
             return;
@@ -292,10 +309,7 @@ impl<'a> MdPrinter<'a> {
 
     /// Appends the `DILocation` of a debug location of a body.
     pub(super) fn location(&self, function: usize, scope: Scope<'_>, id: LocId, out: &mut Vec<u8>) {
-        let place = NodeContext {
-            function: Some(function),
-            scope,
-        };
+        let place = NodeContext::new(Some(function), scope);
         if let Some(loc) = scope.body.and_then(|body| body.locs.get(id)) {
             di::location(self, place, loc, out);
         }
@@ -308,10 +322,8 @@ impl<'a> MdPrinter<'a> {
             let body = self.module.globals.get(id)?.body()?;
             Some(self.module.body_scope(id, body))
         };
-        NodeContext {
-            function,
-            scope: body_scope().unwrap_or_else(|| self.module.scope()),
-        }
+        let scope = body_scope().unwrap_or_else(|| self.module.scope());
+        NodeContext::new(function, scope)
     }
 
     /// Appends the text of a node, without the keyword `distinct`.
@@ -401,7 +413,10 @@ impl<'a> MdPrinter<'a> {
             }
             // LLVM prints a location inline if it has no number.
             MdKind::Di(kind @ (DiKind::DIExpression | DiKind::DILocation)) => {
-                di::node(self, place, kind, slots, out);
+                match place.nested() {
+                    Some(place) => di::node(self, place, kind, slots, out),
+                    None => reference(None, out),
+                }
             }
             MdKind::Tuple | MdKind::Di(_) | MdKind::Missing => reference(None, out),
         }
