@@ -2,7 +2,9 @@
 
 use cpp_demangle::{DemangleOptions, Symbol};
 use regex_lite::{Captures, Regex};
+use std::borrow::Cow;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The demangled form of a symbol of C++ (Itanium ABI) or Rust; `None` for other names.
 ///
@@ -33,6 +35,41 @@ pub fn demangled(name: &[u8]) -> Option<String> {
         Some(suffix) => format!("{text} (.{suffix})"),
         None => text,
     })
+}
+
+static IN_MESSAGES: AtomicBool = AtomicBool::new(false);
+
+/// Asks for demangled names in messages.
+pub fn in_messages() {
+    IN_MESSAGES.store(true, Ordering::Relaxed);
+}
+
+/// A message, with its names demangled if that is asked for.
+pub fn of_message(text: &str) -> Cow<'_, str> {
+    match IN_MESSAGES.load(Ordering::Relaxed) {
+        true => with_source_names(text).into(),
+        false => text.into(),
+    }
+}
+
+/// Text in which the names of C++ and Rust are those of the source.
+fn with_source_names(text: &str) -> String {
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
+    let mut out = String::new();
+    for piece in text.split_inclusive(|c: char| !is_of_name(c)) {
+        let name = piece.trim_end_matches(|c: char| !is_of_name(c));
+        // A sentence may end behind a name.
+        let name = name.trim_end_matches('.');
+        let found = name
+            .starts_with('_')
+            .then(|| demangled(name.as_bytes()))
+            .flatten();
+        match found {
+            Some(source) => out.extend([&*source, piece.strip_prefix(name).unwrap_or_default()]),
+            None => out.push_str(piece),
+        }
+    }
+    out
 }
 
 /// A pattern, compiled when the first name needs it.
@@ -96,6 +133,13 @@ fn special(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_in_a_message() {
+        let given = "a.bc: in @_ZN1n3fooEif, '_Z3foov' and _private: _RNvCs1234_7mycrate3foo.\n";
+        let shown = "a.bc: in @n::foo(int, float), 'foo()' and _private: mycrate::foo.\n";
+        assert_eq!(with_source_names(given), shown);
+    }
 
     #[test]
     fn names_are_those_of_the_source() {

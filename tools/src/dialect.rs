@@ -63,7 +63,7 @@ pub fn join(paths: &[PathBuf]) {
     for path in paths {
         // Standard input and pipes can be read only once.
         let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
-        let input = is_file.then(|| Input::open(path).ok()).flatten();
+        let input = is_file.then(|| Input::open_plain(path).ok()).flatten();
         let Some(input) = input else { continue };
         let Ok(outline) = Outline::read(&input) else {
             continue;

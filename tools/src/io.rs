@@ -1,8 +1,10 @@
 //! Input files, output, and exit statuses.
 
+use crate::demangle;
 use crate::map;
 use crate::thin;
 use bitsmith_bitcode::container;
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -47,12 +49,30 @@ impl Input {
         Ok(Self::Read(bytes))
     }
 
-    /// Opens a file as [`Input::open`] does; a thin archive becomes one that has its members.
+    /// Opens a file as [`Input::open`] does. A thin archive becomes one that has its members, and bitcode is
+    /// not compressed.
     pub fn open_whole(path: &Path) -> io::Result<Self> {
+        Self::open_with_members(path)?.unpacked()
+    }
+
+    fn open_with_members(path: &Path) -> io::Result<Self> {
         let input = Self::open(path)?;
         match container::is_thin_archive(&input) {
             true => Ok(Self::Read(thin::with_members(path, &input)?)),
             false => Ok(input),
+        }
+    }
+
+    /// Opens a file as [`Input::open`] does. Bitcode is not compressed.
+    pub fn open_plain(path: &Path) -> io::Result<Self> {
+        Self::open(path)?.unpacked()
+    }
+
+    fn unpacked(self) -> io::Result<Self> {
+        match container::unpacked(&self) {
+            Ok(None) => Ok(self),
+            Ok(Some(plain)) => Ok(Self::Read(plain)),
+            Err(error) => Err(io::Error::other(error.to_string())),
         }
     }
 
@@ -67,13 +87,14 @@ impl Input {
         if file.as_os_str().is_empty() {
             return None;
         }
-        let whole = match Self::open_whole(file) {
+        let whole = match Self::open_with_members(file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
             Err(error) => return Some(Err(error)),
             Ok(whole) => whole,
         };
         let range = match container::part(&whole, name) {
-            Ok(Some(part)) => {
+            Ok(Some(Cow::Owned(part))) => return Some(Ok(Self::Read(part))),
+            Ok(Some(Cow::Borrowed(part))) => {
                 // The part is within the bytes of the whole.
                 let start = (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize);
                 start..start.saturating_add(part.len())
@@ -101,9 +122,14 @@ impl Deref for Input {
 
 /// Prints an error about a file on standard error.
 pub fn report(tool: &str, file: &Path, problem: &dyn Display) {
-    let message = format!("{tool}: {}: {problem}\n", file.display());
+    tell(&format!("{tool}: {}: {problem}\n", file.display()));
+}
+
+/// Prints text on standard error, with names as in their source if these are wanted.
+pub fn tell(text: &str) {
+    let text = demangle::of_message(text);
     // If standard error cannot be written, there is no other place to report it.
-    let _ = anstream::stderr().write_all(message.as_bytes());
+    let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
 /// Prints text on standard output.

@@ -115,6 +115,8 @@ pub fn read(file: &[u8]) -> Result<Module, Error> {
 /// # Errors
 /// [`Error::Bitcode`] or [`Error::Text`] if one of them cannot be read.
 pub fn read_all(file: &[u8]) -> Result<Vec<Module>, Error> {
+    let plain = container::unpacked(file).map_err(Error::Bitcode)?;
+    let file = plain.as_deref().unwrap_or(file);
     let streams = container::streams(file).map_err(Error::Bitcode)?;
     if streams.is_empty() {
         return match text::parse::parse_module(file) {

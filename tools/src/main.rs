@@ -23,7 +23,6 @@ mod target;
 mod thin;
 
 use args::Invocation;
-use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -55,6 +54,9 @@ fn main() -> ExitCode {
                 return Ok(refused(&problem));
             }
             dialect::choose_by_name(program.as_deref());
+            if let Ok(Some(true)) = arguments.try_get_one(cmd::DEMANGLE) {
+                demangle::in_messages();
+            }
             cmd::run(tool, arguments)
         }
         None => Ok(ExitCode::from(io::USAGE)),
@@ -68,7 +70,6 @@ fn main() -> ExitCode {
 
 /// Prints an error about the command line; returns the exit status.
 fn refused(problem: &str) -> ExitCode {
-    // If standard error cannot be written, there is no other place to report it.
-    let _ = writeln!(anstream::stderr(), "bitsmith: error: {problem}");
+    io::tell(&format!("bitsmith: error: {problem}\n"));
     ExitCode::from(io::USAGE)
 }

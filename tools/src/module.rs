@@ -79,8 +79,7 @@ impl Problem {
             Self::File(problem) => io::report(tool, path, problem),
             Self::Text(errors) => {
                 for error in errors {
-                    // If standard error cannot be written, there is no other place to report it.
-                    let _ = writeln!(anstream::stderr(), "{}", error.render(&file));
+                    io::tell(&format!("{}\n", error.render(&file)));
                 }
             }
         }

@@ -26,16 +26,7 @@ pub fn with_members(path: &Path, bytes: &[u8]) -> io::Result<Vec<u8>> {
             )));
         }
         let data = fs::read(&file).map_err(named)?;
-        // Names of any length are before the data, as BSD has them.
-        let length = member.name.len();
-        let size = data.len().saturating_add(length);
-        let head = format!("#1/{length:<13}0           0     0     644     {size:<10}`\n");
-        out.extend(head.into_bytes());
-        out.extend(member.name.as_bytes());
-        out.extend(data);
-        if out.len() % 2 == 1 {
-            out.push(b'\n');
-        }
+        container::append_member(&mut out, &member.name, &data);
     }
     Ok(out)
 }

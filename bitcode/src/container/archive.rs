@@ -13,6 +13,14 @@ pub struct Member<'a> {
     pub offset: u64,
     /// Its bytes; `None` in a thin archive.
     pub bytes: Option<&'a [u8]>,
+    /// The time of its last change in seconds; 0 if that is not known, as below.
+    pub time: u64,
+    /// The number of its owner.
+    pub user: u64,
+    /// The number of the owner's group.
+    pub group: u64,
+    /// Its permissions.
+    pub mode: u64,
 }
 
 /// Returns true if a file is a thin archive, whose members are other files.
@@ -51,9 +59,26 @@ pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
             name: String::from_utf8_lossy(member.name()).into_owned(),
             offset: start,
             bytes: data,
+            time: member.date().unwrap_or(0),
+            user: member.uid().unwrap_or(0),
+            group: member.gid().unwrap_or(0),
+            mode: member.mode().unwrap_or(0),
         });
     }
     Ok(members)
+}
+
+/// Appends a member to the bytes of an archive. The name, of any length, is before the data, as BSD has it.
+pub fn append_member(archive: &mut Vec<u8>, name: &str, data: &[u8]) {
+    let length = name.len();
+    let size = data.len().saturating_add(length);
+    let head = format!("#1/{length:<13}0           0     0     644     {size:<10}`\n");
+    archive.extend(head.into_bytes());
+    archive.extend(name.as_bytes());
+    archive.extend(data);
+    if archive.len() % 2 == 1 {
+        archive.push(b'\n');
+    }
 }
 
 /// The symbol table of an archive: symbols, and the members that define them. Empty for other files and
@@ -83,7 +108,7 @@ pub(super) fn parts(bytes: &[u8]) -> Result<Vec<Part<'_>>> {
     let parts = members.map(|member| Part {
         name: member.name,
         offset: member.offset,
-        bytes: member.bytes.unwrap_or_default(),
+        bytes: member.bytes.unwrap_or_default().into(),
     });
     Ok(parts.collect())
 }

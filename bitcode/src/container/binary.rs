@@ -1,6 +1,6 @@
 //! Objects of ELF, Mach-O, COFF and WebAssembly, whose sections may have bitcode, and universal files.
 
-use super::Part;
+use super::{Part, packed};
 use crate::error::{Error, Result};
 use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::{BinaryFormat, CompressionFormat, FileKind, Object, ObjectSection};
@@ -36,6 +36,11 @@ fn file_kind(bytes: &[u8]) -> Option<FileKind> {
 /// Returns true if a file is an object or a universal file.
 pub fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(WASM) || file_kind(bytes).is_some()
+}
+
+/// Returns true if the head of an object and its table of sections can be read.
+pub fn is_readable(bytes: &[u8]) -> bool {
+    bytes.starts_with(WASM) || object::File::parse(bytes).is_ok()
 }
 
 /// Returns true if a file is an object of a format that can contain bitcode.
@@ -94,7 +99,9 @@ pub fn names_of_bitcode(bytes: &[u8]) -> Result<Vec<String>> {
         return Ok(Vec::new());
     }
     let found = sections(bytes, |_, name| NAMES.contains(&name))?;
-    let text = found.iter().map(|part| String::from_utf8_lossy(part.bytes));
+    let text = found
+        .iter()
+        .map(|part| String::from_utf8_lossy(&part.bytes));
     let names = text.flat_map(|text| {
         let lines = text.split(['\n', '\0']).map(str::trim).map(str::to_owned);
         lines.filter(|line| !line.is_empty()).collect::<Vec<_>>()
@@ -133,7 +140,7 @@ fn slice<'a>(bytes: &'a [u8], arch: &impl FatArch) -> Result<Part<'a>> {
     Ok(Part {
         name: name.to_owned(),
         offset: arch.file_range().0,
-        bytes: arch.data(bytes).map_err(refuse)?,
+        bytes: arch.data(bytes).map_err(refuse)?.into(),
     })
 }
 
@@ -150,6 +157,7 @@ fn sections(bytes: &[u8], wanted: fn(Option<&str>, &str) -> bool) -> Result<Vec<
     let object = object::File::parse(bytes).map_err(refuse)?;
     let macho = object.format() == BinaryFormat::MachO;
     let mut parts = Vec::new();
+    let mut compressed = 0usize;
     for section in object.sections() {
         let segment = section.segment_name().map_err(refuse)?;
         let segment = macho.then_some(segment.unwrap_or_default());
@@ -158,21 +166,23 @@ fn sections(bytes: &[u8], wanted: fn(Option<&str>, &str) -> bool) -> Result<Vec<
             continue;
         }
         let range = section.compressed_file_range().map_err(refuse)?;
-        if range.format != CompressionFormat::None {
-            let problem = format!(
-                "the section {name} is compressed: objcopy --decompress-debug-sections writes it plain"
-            );
-            return Err(Error::new(range.offset.saturating_mul(8), problem));
-        }
-        let data = range.data(bytes).map_err(refuse)?.data;
-        if data.starts_with(b"xar!") {
-            let problem = format!("the section {name} is a xar archive: xar -xf unpacks it");
-            return Err(Error::new(range.offset.saturating_mul(8), problem));
-        }
+        let data = range.data(bytes).map_err(refuse)?;
+        let bytes = match range.format {
+            CompressionFormat::None => data.data.into(),
+            _ => {
+                compressed = compressed.saturating_add(data.data.len());
+                if compressed > bytes.len() {
+                    return Err(Error::new(0, "the compressed sections overlap"));
+                }
+                packed::decompressed(data)
+                    .map_err(|error| error.in_file_at(range.offset))?
+                    .into()
+            }
+        };
         parts.push(Part {
             name: name.to_owned(),
             offset: range.offset,
-            bytes: data,
+            bytes,
         });
     }
     Ok(parts)
@@ -217,7 +227,7 @@ fn wasm_sections(bytes: &[u8]) -> Result<Vec<Part<'_>>> {
                 parts.push(Part {
                     name: name.into_owned(),
                     offset: from as u64,
-                    bytes: section.get(from..).unwrap_or_default(),
+                    bytes: section.get(from..).unwrap_or_default().into(),
                 });
             }
         }

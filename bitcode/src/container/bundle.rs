@@ -66,7 +66,7 @@ fn bundle(bytes: &[u8]) -> Result<Vec<Part<'_>>> {
         parts.push(Part {
             name: String::from_utf8_lossy(name).into_owned(),
             offset: start,
-            bytes: image(bytes, start, size, at)?,
+            bytes: image(bytes, start, size, at)?.into(),
         });
         at = name_at.saturating_add(length);
     }
@@ -126,7 +126,7 @@ fn offload_binary(bytes: &[u8]) -> Result<(Part<'_>, u64)> {
     let part = Part {
         name: words.join("-").trim_matches('-').to_owned(),
         offset: start,
-        bytes: image(whole, start, length, entry)?,
+        bytes: image(whole, start, length, entry)?.into(),
     };
     Ok((part, size.max(1)))
 }

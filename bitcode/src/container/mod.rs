@@ -1,17 +1,21 @@
 //! The containers of bitcode: wrapper header, archives, object files, universal files, bundles for offloading,
-//! several streams in a row.
+//! xar archives, compressed sections, several streams in a row.
 
 mod archive;
 mod binary;
 mod bundle;
+mod packed;
 mod wrapper;
+mod xar;
 
-pub use archive::{Member, archive_map, is_archive, is_thin_archive, members};
+pub use archive::{Member, append_member, archive_map, is_archive, is_thin_archive, members};
 pub use binary::{is_object, names_of_bitcode};
+pub use packed::unpacked;
 pub use wrapper::Wrapper;
 
 use crate::bitstream::{BlockHead, BlockPath, Cursor, MAGIC, abbrev_id};
 use crate::error::{Error, Result};
+use std::borrow::Cow;
 
 /// A stream of bitcode in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +33,8 @@ struct Part<'a> {
     name: String,
     /// Its offset in the container, in bytes.
     offset: u64,
-    bytes: &'a [u8],
+    /// Its bytes, owned if they are compressed in the container.
+    bytes: Cow<'a, [u8]>,
 }
 
 /// The nesting depth of containers.
@@ -40,13 +45,35 @@ const DEPTH: usize = 16;
 /// sections are skipped; a file without bitcode has none.
 ///
 /// # Errors
-/// A container that is wrong, or nested too deep.
+/// A container that is wrong, or nested too deep. A compressed part, which [`unpacked`] makes plain.
 pub fn streams(file: &[u8]) -> Result<Vec<Stream<'_>>> {
     let mut found = Vec::new();
+    for (place, bytes) in collected(file)? {
+        let compressed = || {
+            let bit = place.offset.saturating_mul(8);
+            Error::new(bit, "a compressed part, which must be unpacked first")
+        };
+        let Cow::Borrowed(bytes) = bytes else {
+            return Err(compressed());
+        };
+        found.push(Stream { bytes, ..place });
+    }
+    Ok(found)
+}
+
+/// A stream without its bytes, and its bytes.
+type Found<'a> = (Stream<'a>, Cow<'a, [u8]>);
+
+/// All streams of bitcode in a file.
+fn collected(file: &[u8]) -> Result<Vec<Found<'_>>> {
+    let mut found = Vec::new();
     collect(file, 0, &[], &mut found)?;
-    let all = found.iter().map(|stream| stream.bytes.len() as u64);
+    let plain = found.iter().map(|(_, bytes)| match bytes {
+        Cow::Borrowed(bytes) => bytes.len() as u64,
+        Cow::Owned(_) => 0,
+    });
     // Parts that overlap would be read several times.
-    if all.fold(0u64, u64::saturating_add) > file.len() as u64 {
+    if plain.fold(0u64, u64::saturating_add) > file.len() as u64 {
         return Err(Error::new(0, "the parts of the container overlap"));
     }
     Ok(found)
@@ -56,7 +83,7 @@ fn collect<'a>(
     bytes: &'a [u8],
     offset: u64,
     within: &[String],
-    found: &mut Vec<Stream<'a>>,
+    found: &mut Vec<Found<'a>>,
 ) -> Result<()> {
     if bytes.starts_with(&MAGIC) {
         split(bytes, offset, within, found);
@@ -79,7 +106,25 @@ fn collect<'a>(
     for part in parts {
         let mut path = within.to_vec();
         path.push(part.name);
-        collect(part.bytes, offset.saturating_add(part.offset), &path, found)?;
+        let start = offset.saturating_add(part.offset);
+        match part.bytes {
+            Cow::Borrowed(bytes) => collect(bytes, start, &path, found)?,
+            Cow::Owned(bytes) => {
+                let mut inner = Vec::new();
+                collect(&bytes, 0, &path, &mut inner).map_err(|error| error.in_file_at(start))?;
+                found.extend(inner.into_iter().map(|(place, bytes)| {
+                    let Stream { within, .. } = place;
+                    (
+                        Stream {
+                            within,
+                            offset: start,
+                            bytes: &[],
+                        },
+                        bytes.into_owned().into(),
+                    )
+                }));
+            }
+        }
     }
     Ok(())
 }
@@ -92,12 +137,15 @@ fn parts<'a>(bytes: &'a [u8], within: &[String]) -> Result<Option<Vec<Part<'a>>>
     if bundle::is_one(bytes) {
         return Ok(Some(bundle::parts(bytes)?));
     }
+    if xar::is_one(bytes) {
+        return Ok(Some(xar::parts(bytes)?));
+    }
     if !binary::is_one(bytes) {
         return Ok(None);
     }
     match binary::parts(bytes) {
         // An archive may have members for others that look like objects.
-        Err(_) if !within.is_empty() => Ok(None),
+        Err(_) if !within.is_empty() && !binary::is_readable(bytes) => Ok(None),
         parts => Ok(Some(parts?)),
     }
 }
@@ -107,7 +155,7 @@ fn parts<'a>(bytes: &'a [u8], within: &[String]) -> Result<Option<Vec<Part<'a>>>
 ///
 /// # Errors
 /// A container that is wrong.
-pub fn part<'a>(file: &'a [u8], name: &str) -> Result<Option<&'a [u8]>> {
+pub fn part<'a>(file: &'a [u8], name: &str) -> Result<Option<Cow<'a, [u8]>>> {
     let parts = parts(file, &[])?.unwrap_or_default();
     let found = parts.into_iter().find(|part| part.name == name);
     Ok(found.map(|part| part.bytes))
@@ -116,7 +164,8 @@ pub fn part<'a>(file: &'a [u8], name: &str) -> Result<Option<&'a [u8]>> {
 /// Returns true if a file begins like bitcode or one of its containers.
 pub fn is_container(bytes: &[u8]) -> bool {
     let starts = bytes.starts_with(&MAGIC) || Wrapper::is_at(bytes);
-    starts || is_archive(bytes) || bundle::is_one(bytes) || binary::is_one(bytes)
+    let holds = [bundle::is_one, xar::is_one, binary::is_one];
+    starts || is_archive(bytes) || holds.iter().any(|is_one| is_one(bytes))
 }
 
 /// Returns a description of a file that has no bitcode, if its kind is known.
@@ -129,7 +178,7 @@ pub fn kind(bytes: &[u8]) -> Option<&'static str> {
         (b"\xfd7zXZ", "a file compressed by xz"),
         (b"BZh", "a file compressed by bzip2"),
         (b"PK\x03\x04", "a zip file"),
-        (b"xar!", "a xar archive: xar -xf unpacks it"),
+        (b"xar!", "a xar archive without bitcode"),
         (
             b"CCOB",
             "a compressed bundle for offloading: clang-offload-bundler unpacks it",
@@ -150,15 +199,16 @@ pub fn kind(bytes: &[u8]) -> Option<&'static str> {
 }
 
 /// Splits concatenated streams, as linkers create them when they join sections, with zero padding between them.
-fn split<'a>(bytes: &'a [u8], offset: u64, within: &[String], found: &mut Vec<Stream<'a>>) {
+fn split<'a>(bytes: &'a [u8], offset: u64, within: &[String], found: &mut Vec<Found<'a>>) {
     let mut start = 0;
     while let Some(rest) = bytes.get(start..).filter(|rest| rest.starts_with(&MAGIC)) {
         let (length, next) = stream_end(rest);
-        found.push(Stream {
+        let place = Stream {
             within: within.to_vec(),
             offset: offset.saturating_add(start as u64),
-            bytes: rest.get(..length).unwrap_or(rest),
-        });
+            bytes: &[],
+        };
+        found.push((place, rest.get(..length).unwrap_or(rest).into()));
         match next {
             Some(next) => start = start.saturating_add(next),
             None => return,

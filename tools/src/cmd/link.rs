@@ -22,7 +22,7 @@ use regex_lite::Regex;
 use bitsmith_text::print;
 use bitsmith_verify::{Violation, verify_module};
 use bitsmith_link::{DebugTypes, Diagnostic, Index, Linker, Options as LinkOptions, Severity};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -289,8 +289,7 @@ fn add(
 }
 
 fn say(text: &str) {
-    // If standard error cannot be written, there is no other place to report it.
-    let _ = anstream::stderr().write_all(text.as_bytes());
+    io::tell(text);
 }
 
 /// The message for a diagnostic, unless it is suppressed.

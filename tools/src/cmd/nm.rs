@@ -282,7 +282,7 @@ pub fn run(options: &Options) -> ExitCode {
     let mut exported: BTreeSet<Vec<u8>> = BTreeSet::new();
     let mut status = ExitCode::SUCCESS;
     for path in &options.inputs {
-        let input = match Input::open(path) {
+        let input = match Input::open_plain(path) {
             Ok(input) => input,
             Err(error) => {
                 status = io::refuse(TOOL, path, &error);
@@ -349,7 +349,7 @@ fn thin(
     for member in container::members(bytes).map_err(|error| error.to_string())? {
         let name = std::slice::from_ref(&member.name);
         let refuse = |why: &dyn Display| format!("{}: {why}", member.name);
-        let input = Input::open(&folder.join(&member.name)).map_err(|error| refuse(&error))?;
+        let input = Input::open_plain(&folder.join(&member.name)).map_err(|error| refuse(&error))?;
         show(list(&input, name, options).map_err(|error| refuse(&error))?);
     }
     Ok(())

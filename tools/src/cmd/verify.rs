@@ -7,7 +7,6 @@ use bitsmith_text::parse::{TextError, ParseOptions};
 use bitsmith_verify::rule::Rule;
 use bitsmith_verify::{Violation, verify_module};
 use serde_json::json;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -142,8 +141,7 @@ pub fn say_all(violations: &[Violation]) {
         text.push_str(&violation.to_string());
         text.push('\n');
     }
-    // If standard error cannot be written, there is no other place to report it.
-    let _ = anstream::stderr().write_all(text.as_bytes());
+    io::tell(&text);
 }
 
 fn entry(path: &Path, module: &Module, violation: &Violation) -> serde_json::Value {

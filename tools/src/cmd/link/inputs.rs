@@ -149,7 +149,7 @@ fn refusal(path: &Path, problem: &dyn std::fmt::Display) -> String {
 
 /// Reads the module of a file. The members of an archive are first linked into one.
 pub fn open(path: &Path, options: &Options) -> Result<File, String> {
-    let input = Input::open(path).map_err(|error| refusal(path, &error))?;
+    let input = Input::open_plain(path).map_err(|error| refusal(path, &error))?;
     File::try_new(input, |bytes| read(path, bytes, options))
 }
 
@@ -336,7 +336,7 @@ fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<
             // A thin archive refers to files by paths relative to the archive.
             None => {
                 let file = path.with_file_name(name);
-                beside = Input::open(&file).map_err(|error| refusal(&place, &error))?;
+                beside = Input::open_plain(&file).map_err(|error| refusal(&place, &error))?;
                 &beside
             }
         };
