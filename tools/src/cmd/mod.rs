@@ -21,6 +21,25 @@ fn llvm() -> clap::Arg {
         .help("Read and write modules as this release of LLVM does: 22 or 23 [default: as the newest input]")
 }
 
+/// The option for names in messages.
+pub const DEMANGLE: &str = "demangle-messages";
+
+/// Adds the options that all tools have. A tool has its own `--demangle` if its output has names.
+fn with_common(tool: clap::Command) -> clap::Command {
+    let tool = tool.arg(llvm());
+    if tool
+        .get_arguments()
+        .any(|arg| arg.get_long() == Some("demangle"))
+    {
+        return tool;
+    }
+    let demangle = clap::Arg::new(DEMANGLE)
+        .long("demangle")
+        .action(clap::ArgAction::SetTrue)
+        .help("Show names of C++ and Rust in messages as in their source");
+    tool.arg(demangle)
+}
+
 /// The command line of the program: all tools, each with its flags.
 pub fn program() -> clap::Command {
     clap::Command::new("bitsmith")
@@ -43,7 +62,7 @@ macro_rules! tools {
                 clap::Command::new($name)
                     .about($about)
                     .version(VERSION)
-                    .defer(|tool| $file::Options::augment_args(tool).arg(llvm()).about($about).long_about(None))
+                    .defer(|tool| with_common($file::Options::augment_args(tool)).about($about).long_about(None))
             ),*]
         }
 
@@ -77,6 +96,7 @@ tools! {
     "modextract" "Takes one module out of a file that has several" modextract;
     "nm" "Lists the symbols of modules and of archives of them" nm;
     "opt" "Runs passes that need no optimiser, with the command line of LLVM's opt" opt;
+    "ranlib" "Adds tables of symbols to archives, with the command line of llvm-ranlib" ranlib;
     "run" "Links modules and runs them, in memory" run;
     "split" "Splits a module into parts that can be linked again" split;
     "strip" "Takes debug information, names or what is not used out of a module" strip;
