@@ -671,17 +671,17 @@ fn diff_says_where() {
         (
             "add i32 %i, 1",
             "add i32 %i, 2",
-            "in function @leaf, label %head:\n  instruction\n    < %next = add i32 %i, 1\n    > %next = add i32 %i, 2\n",
+            "instruction: 1 in 1 function\n  in function @leaf, label %head:\n    < %next = add i32 %i, 1\n    > %next = add i32 %i, 2\n",
         ),
         (
             "  %s = call i32 @outside(i32 %r)\n  ret i32 %s",
             "  ret i32 %r",
-            "instruction only in the left module\n    < %s = call i32 @outside(i32 %r)",
+            "instruction only in the left module: 1 in 1 function\n  in function @other, label %0:\n    < %s = call i32 @outside(i32 %r)",
         ),
         (
             "global i32 7",
             "global i32 8",
-            "initial value\n  < ptr @alone\n  > ptr @alone\n",
+            "initial value:\n  @alone\n    < i32 7\n    > i32 8\n",
         ),
         ("name: \"r\"", "name: \"s\"", "only debug info differs: "),
     ];
@@ -721,10 +721,95 @@ fn diff_groups_what_is_alike() {
         std::fs::write(bench.dir.join(name), globals(value)).expect("a file");
     }
     let (_, text) = diff(&bench, &["one.ll", "two.ll"]);
+    assert!(text.ends_with("  26 more, which --all shows\n"), "{text}");
+    let (_, all) = diff(&bench, &["--all", "one.ll", "two.ll"]);
+    assert_eq!(all.matches("> i32 2").count(), 30);
+}
+
+#[test]
+fn diff_finds_functions_that_moved_or_have_another_name() {
+    let Some(bench) = Bench::new("diff-names") else {
+        return;
+    };
+    let one = "define i32 @a(i32 %x) {\n  %y = mul i32 %x, 3\n  ret i32 %y\n}\n";
+    let two = "define i32 @b(i32 %x) {\n  %y = call i32 @a(i32 %x)\n  ret i32 %y\n}\n";
+    let three = "define void @c() noinline {\n  ret void\n}\n";
+    let write =
+        |name: &str, text: String| std::fs::write(bench.dir.join(name), text).expect("a file");
+    write("abc.ll", format!("{one}{two}{three}"));
+    write("cab.ll", format!("{three}{one}{two}"));
+    write(
+        "renamed.ll",
+        format!("{one}{two}{three}").replace("@a", "@z"),
+    );
+    write(
+        "other.ll",
+        format!("{one}{two}{three}")
+            .replace("@a", "@z")
+            .replace("x, 3", "x, 4"),
+    );
+    write(
+        "plain.ll",
+        format!("{one}{two}{three}").replace(" noinline", ""),
+    );
+    let none = (Some(0), String::new());
+    let moved = diff(&bench, &["abc.ll", "cab.ll"]);
+    assert_eq!(moved, (Some(1), "at another place: @c\n".to_owned()));
+    assert_eq!(
+        diff(&bench, &["--ignore", "order", "abc.ll", "cab.ll"]),
+        none
+    );
+    let renamed = diff(&bench, &["abc.ll", "renamed.ll"]);
+    assert_eq!(
+        renamed,
+        (
+            Some(1),
+            "another name:\n  @a\n    < ptr @a\n    > ptr @z\n".to_owned()
+        )
+    );
+    assert_eq!(
+        diff(&bench, &["--ignore", "names", "abc.ll", "renamed.ll"]),
+        none
+    );
+    let (_, other) = diff(&bench, &["--ignore", "names", "abc.ll", "other.ll"]);
     assert!(
-        text.ends_with("10 more of 'initial value', which --all shows\n"),
+        other.starts_with("only in the left module: @a\nonly in the right module: @z\n"),
+        "{other}"
+    );
+    let plain = diff(&bench, &["abc.ll", "plain.ll"]);
+    assert_eq!(plain, (Some(1), "attributes: @c\n".to_owned()));
+    assert_eq!(
+        diff(&bench, &["--ignore", "attributes", "abc.ll", "plain.ll"]),
+        none
+    );
+}
+
+/// A program with debug information and one without, each with its own differences: a screen shows them.
+#[test]
+fn diff_of_a_program_fits_a_screen() {
+    let Some(corpus) = bitsmith_testkit::corpus::or_skip("diff of a program") else {
+        return;
+    };
+    let of = |level: &str| {
+        let end = format!("sqlite3/{level}/sqlite3.bc");
+        corpus
+            .iter()
+            .find(|case| case.path.ends_with(&end))
+            .map(|case| case.path.display().to_string())
+    };
+    let (Some(plain), Some(debug), Some(slow)) = (of("O2"), of("O2g"), of("O0g")) else {
+        return;
+    };
+    let run = |left: &str, right: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let ran = command.args(["diff", left, right]).output();
+        String::from_utf8(ran.expect("it runs").stdout).expect("text")
+    };
+    let text = run(&plain, &debug);
+    assert!(
+        text.starts_with("only debug info differs: ") && text.lines().count() == 1,
         "{text}"
     );
-    let (_, all) = diff(&bench, &["--all", "one.ll", "two.ll"]);
-    assert_eq!(all.matches("initial value").count(), 30);
+    let text = run(&plain, &slow);
+    assert!(text.lines().count() < 80, "{text}");
 }

@@ -1,37 +1,39 @@
 //! `bitsmith diff`: the differences between two modules.
 
+mod shown;
+
 use crate::io;
 use crate::module;
-use bitsmith_edit::diff::{Difference, differences};
+use bitsmith_edit::diff::{self, Difference, differences};
 use bitsmith_model::debug_info::{has_debug_info, strip_debug_info};
 use bitsmith_model::module::Module;
+use bitsmith_model::value::MdId;
 use bitsmith_text::print::{Part, print_parts};
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith diff";
 
-/// Compares the structure: numbers, names of locals and types, and the order of metadata do not matter.
+/// Compares the structure: numbers, names of locals and types, and the order of metadata do not matter. A function
+/// under another name is found by its body.
 /// The exit status is 0 if there is no difference, 1 if there are some.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bitsmith diff a.bc b.ll
-  bitsmith diff --ignore debug a.bc b.bc
+  bitsmith diff --ignore debug,attributes a.bc b.bc
   bitsmith diff --json old.bc new.bc")]
 pub struct Options {
     /// Text or bitcode
     left: PathBuf,
     /// Text or bitcode
     right: PathBuf,
-    /// Differences to leave out, such as debug information; names of locals and the order of globals are never differences
+    /// Differences to leave out
     #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT")]
     ignore: Vec<Ignored>,
-    /// Print all differences of a kind, not only the first
+    /// Print all differences of a kind, not only the first, and those of debug information
     #[arg(long)]
     all: bool,
     /// Print JSON, a list of differences
@@ -44,22 +46,35 @@ pub struct Options {
 enum Ignored {
     /// Debug information
     Debug,
-    /// Names of locals and types
+    /// Functions with another name and the same body; names of locals and types are never differences
     Names,
-    /// The order of globals and metadata
+    /// Attributes of functions, variables and calls
+    Attributes,
+    /// The order of functions; that of metadata is never a difference
     Order,
 }
 
-/// The differences of a kind that are shown.
-const SHOWN: usize = 20;
+impl Ignored {
+    fn in_modules(self) -> Option<diff::Ignored> {
+        match self {
+            Self::Debug => None,
+            Self::Names => Some(diff::Ignored::Names),
+            Self::Attributes => Some(diff::Ignored::Attributes),
+            Self::Order => Some(diff::Ignored::Order),
+        }
+    }
+}
 
 #[derive(Serialize)]
 struct Row {
+    /// The global that it is about, or the function that contains it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    function: Option<String>,
+    global: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     block: Option<String>,
-    what: String,
+    what: &'static str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    detail: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     left: String,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -69,49 +84,73 @@ struct Row {
 /// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let read = |path| module::read(TOOL, path);
-    let (mut left, mut right) = match (read(&options.left), read(&options.right)) {
+    let (left, right) = match (read(&options.left), read(&options.right)) {
         (Ok(left), Ok(right)) => (left, right),
         (Err(status), _) | (_, Err(status)) => return status,
     };
-    if options.ignore.contains(&Ignored::Debug) {
-        strip_debug_info(&mut left);
-        strip_debug_info(&mut right);
-    }
-    let found = differences(&left, &right);
-    if !(found.is_empty() || options.json || options.all) && only_debug_info(&left, &right) {
-        let count = found.len();
-        let text = format!("only debug info differs: {count} differences, which --all shows\n");
-        return match io::print(&text) {
-            Ok(()) => ExitCode::from(io::REFUSED),
-            Err(error) => io::output_failed(TOOL, &error),
-        };
-    }
-    let rows = rows(&left, &right, &found);
+    let found = options.compare(left, right);
     let text = if options.json {
-        match serde_json::to_string_pretty(&rows) {
+        match serde_json::to_string_pretty(&found.rows) {
             Ok(text) => text + "\n",
             Err(error) => return io::refuse(TOOL, &options.left, &error),
         }
     } else {
-        shown(&rows, if options.all { usize::MAX } else { SHOWN })
+        let most = if options.all { usize::MAX } else { shown::MOST };
+        shown::text(&found.rows, found.of_debug_info, most)
     };
     if let Err(error) = anstream::stdout().write_all(text.as_bytes()) {
         return io::output_failed(TOOL, &error);
     }
-    ExitCode::from(u8::from(!rows.is_empty()))
+    ExitCode::from(u8::from(!found.rows.is_empty() || found.of_debug_info > 0))
 }
 
-/// Returns true if the modules do not differ without their debug information.
-fn only_debug_info(left: &Module, right: &Module) -> bool {
-    if !(has_debug_info(left) || has_debug_info(right)) {
-        return false;
+/// The differences of two modules.
+struct Found {
+    rows: Vec<Row>,
+    /// The number of differences in debug information, which are not among the rows.
+    of_debug_info: usize,
+}
+
+impl Options {
+    fn compare(&self, mut left: Module, mut right: Module) -> Found {
+        let ignored: Vec<_> = self.ignore.iter().filter_map(|kind| kind.in_modules()).collect();
+        let mut of_debug_info = 0usize;
+        let is_debug_ignored = self.ignore.contains(&Ignored::Debug);
+        let is_divided = !(self.all || self.json) && (has_debug_info(&left) || has_debug_info(&right));
+        if is_divided && !is_debug_ignored {
+            of_debug_info = differences(&left, &right, &ignored).len();
+        }
+        if is_divided || is_debug_ignored {
+            remove_debug_info(&mut left);
+            remove_debug_info(&mut right);
+        }
+        let found = differences(&left, &right, &ignored);
+        Found {
+            of_debug_info: of_debug_info.saturating_sub(found.len()),
+            rows: rows(&left, &right, &found),
+        }
     }
-    let stripped = |module: &Module| {
-        let mut module = module.clone();
-        strip_debug_info(&mut module);
-        module
+}
+
+/// Removes debug information, and the flags about it.
+fn remove_debug_info(module: &mut Module) {
+    const FLAGS: [&[u8]; 3] =
+        [b"Debug Info Version", b"Dwarf Version", b"debug-info-assignment-tracking"];
+    strip_debug_info(module);
+    let about: Vec<MdId> = {
+        let metadata = module.scope().metadata();
+        let is_about = |id: &MdId| {
+            let found = metadata.get(*id);
+            let slots = found.map(|(entry, store)| store.slots(entry)).unwrap_or_default();
+            let mut nodes = slots.iter().filter_map(|slot| MdId::from_slot(*slot));
+            nodes.any(|node| metadata.string(node).is_some_and(|name| FLAGS.contains(&name)))
+        };
+        let operands = module.named_metadata.iter().flat_map(|named| &named.operands);
+        operands.copied().filter(is_about).collect()
     };
-    differences(&stripped(left), &stripped(right)).is_empty()
+    for named in &mut module.named_metadata {
+        named.operands.retain(|id| !about.contains(id));
+    }
 }
 
 fn rows(left: &Module, right: &Module, found: &[Difference]) -> Vec<Row> {
@@ -122,11 +161,12 @@ fn rows(left: &Module, right: &Module, found: &[Difference]) -> Vec<Row> {
     let blocks = print_parts(left, &blocks);
     let texts = lefts.into_iter().zip(rights).zip(blocks);
     let row = |(difference, ((l, r), block)): (&Difference, ((String, String), String))| Row {
-        function: difference
-            .function
+        global: difference
+            .global
             .map(|(id, _)| format!("@{}", String::from_utf8_lossy(left.name(id)))),
         block: Some(block).filter(|block| !block.is_empty()),
-        what: difference.what.clone(),
+        what: difference.what,
+        detail: difference.detail.clone(),
         left: l.trim_start().to_owned(),
         right: r.trim_start().to_owned(),
     };
@@ -134,42 +174,8 @@ fn rows(left: &Module, right: &Module, found: &[Difference]) -> Vec<Row> {
 }
 
 fn block(difference: &Difference) -> Part {
-    match (difference.function, difference.block) {
+    match (difference.global, difference.block) {
         (Some((function, _)), Some((block, _))) => Part::Local(function, block.into()),
         _ => Part::Nothing,
     }
-}
-
-/// The text of differences; of each kind at most `most`.
-fn shown(rows: &[Row], most: usize) -> String {
-    let mut text = String::new();
-    let mut place = None;
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for row in rows {
-        let count = counts.entry(&row.what).or_default();
-        *count = count.saturating_add(1);
-        if *count > most {
-            continue;
-        }
-        let here = (&row.function, &row.block);
-        if place != Some(here) {
-            if let Some(function) = &row.function {
-                let block = row.block.as_deref().map(|b| format!(", {b}"));
-                let _ = writeln!(text, "in function {function}{}:", block.unwrap_or_default());
-            }
-            place = Some(here);
-        }
-        let indent = if row.function.is_some() { "  " } else { "" };
-        let _ = writeln!(text, "{indent}{}", row.what);
-        for (sign, side) in [('<', &row.left), ('>', &row.right)] {
-            if !side.is_empty() {
-                let _ = writeln!(text, "{indent}  {sign} {side}");
-            }
-        }
-    }
-    for (what, count) in counts.into_iter().filter(|(_, count)| *count > most) {
-        let more = count.saturating_sub(most);
-        let _ = writeln!(text, "{more} more of '{what}', which --all shows");
-    }
-    text
 }

@@ -48,6 +48,7 @@ pub(super) struct Comparer<'a> {
     pub blocks: FxHashMap<BlockId, BlockId>,
     same: FxHashSet<Pair>,
     same_here: FxHashSet<Pair>,
+    pub ignores_attributes: bool,
     lists: FxHashMap<(AttrListId, AttrListId), bool>,
     /// Pairs of later results that a comparison assumed to be equal.
     assumed: Vec<(InstId, InstId)>,
@@ -64,6 +65,7 @@ impl<'a> Comparer<'a> {
             blocks: FxHashMap::default(),
             same: FxHashSet::default(),
             same_here: FxHashSet::default(),
+            ignores_attributes: false,
             lists: FxHashMap::default(),
             assumed: Vec::new(),
         }
@@ -290,6 +292,9 @@ impl<'a> Comparer<'a> {
     }
 
     pub(super) fn attribute_lists(&mut self, left: AttrListId, right: AttrListId) -> bool {
+        if self.ignores_attributes {
+            return true;
+        }
         if let Some(&known) = self.lists.get(&(left, right)) {
             return known;
         }

@@ -1,65 +1,118 @@
 //! The differences between two modules.
 
 mod compare;
+mod pairs;
 
 use bitsmith_model::body::Body;
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::metadata::NamedMd;
 use bitsmith_model::module::{Module, Scope};
-use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value};
 use bitsmith_text::print::Part;
 use compare::Comparer;
+use pairs::Pairs;
 use rustc_hash::FxHashMap;
 
 /// A difference between two modules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The function that contains it, in the left module and in the right one.
-    pub function: Option<(GlobalId, GlobalId)>,
+    /// The global that it is about, or the function that contains it: in the left module and in the right one.
+    pub global: Option<(GlobalId, GlobalId)>,
     /// The block that contains it, likewise.
     pub block: Option<(BlockId, BlockId)>,
-    /// A description of the difference.
-    pub what: String,
+    /// The kind of difference, in words.
+    pub what: &'static str,
+    /// The difference itself, if it is not shown by the parts.
+    pub detail: String,
     /// The part of the left module.
     pub left: Part,
     /// The part of the right module.
     pub right: Part,
 }
 
-/// All differences of two modules, in order: globals and metadata first, then function by function. All
-/// bodies must be loaded.
+/// Kinds of differences that are not looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ignored {
+    /// A function that has another name, and is otherwise the same.
+    Names,
+    /// The attributes of functions, variables and calls.
+    Attributes,
+    /// The order of functions.
+    Order,
+}
+
+/// All differences of two modules, in order: globals and metadata first, then function by function. A function that
+/// only one of them has under its name is looked for in the other by its body. All bodies must be loaded.
 ///
 /// ```
 /// use bitsmith_edit::diff::differences;
 /// use bitsmith_text::parse::parse_module;
 ///
 /// let parse = |text: &str| parse_module(text.as_bytes()).expect("valid text");
-/// let found = differences(&parse("@x = global i32 1"), &parse("@x = global i32 2"));
+/// let found = differences(&parse("@x = global i32 1"), &parse("@x = global i32 2"), &[]);
 /// assert_eq!(found.len(), 1);
 /// ```
-pub fn differences(left: &Module, right: &Module) -> Vec<Difference> {
-    let mut differ = Differ {
-        found: Vec::new(),
-        compare: Comparer::new(left, right),
-        left,
-        right,
-    };
-    let pairs = differ.pair_globals();
+pub fn differences(left: &Module, right: &Module, ignored: &[Ignored]) -> Vec<Difference> {
+    let mut pairs = Pairs::by_name(left, right);
+    let renamed = renamed(&mut pairs, left, right, ignored);
+    let mut differ = Differ::new(left, right, &pairs, ignored);
+    differ.unpaired(&pairs);
+    if !ignored.contains(&Ignored::Names) {
+        for &(l, r) in &renamed {
+            differ.about(
+                (l, r),
+                "another name",
+                Part::Value(l.into()),
+                Part::Value(r.into()),
+            );
+        }
+    }
+    if !ignored.contains(&Ignored::Order) {
+        for (l, r) in pairs.moved(left, right) {
+            differ.about((l, r), "at another place", Part::Nothing, Part::Nothing);
+        }
+    }
     differ.module();
-    for &(l, r) in &pairs {
+    for &(l, r) in &pairs.both {
         differ.global(l, r);
     }
-    for (l, r) in pairs {
+    for &(l, r) in &pairs.both {
         differ.function(l, r);
     }
     differ.found
 }
 
+/// Pairs the functions that have the same body under another name. Returns these pairs.
+fn renamed(
+    pairs: &mut Pairs,
+    left: &Module,
+    right: &Module,
+    ignored: &[Ignored],
+) -> Vec<(GlobalId, GlobalId)> {
+    let candidates = pairs.by_body(left, right);
+    if candidates.is_empty() {
+        return candidates;
+    }
+    // They may call each other.
+    let mut tried = pairs.clone();
+    tried.add(&candidates);
+    let mut differ = Differ::new(left, right, &tried, ignored);
+    let is_same = |(l, r): &(GlobalId, GlobalId)| {
+        differ.found.clear();
+        differ.global(*l, *r);
+        differ.function(*l, *r);
+        differ.found.is_empty()
+    };
+    let same: Vec<_> = candidates.into_iter().filter(is_same).collect();
+    pairs.add(&same);
+    same
+}
+
 /// The number of instructions that are searched for the place where two blocks agree again.
 const WINDOW: usize = 8;
 
-/// The key of a global: its kind, its name, and the index among unnamed ones.
-type Key = (u8, Vec<u8>, u32);
+/// The most nodes of a named list that are looked for at other places.
+const SEARCHED: usize = 64;
 
 struct Differ<'a> {
     found: Vec<Difference>,
@@ -69,68 +122,60 @@ struct Differ<'a> {
 }
 
 impl<'a> Differ<'a> {
-    fn add(&mut self, what: impl Into<String>, left: Part, right: Part) {
+    fn new(left: &'a Module, right: &'a Module, pairs: &Pairs, ignored: &[Ignored]) -> Self {
+        let mut compare = Comparer::new(left, right);
+        compare.globals.extend(pairs.both.iter().copied());
+        compare.ignores_attributes = ignored.contains(&Ignored::Attributes);
+        Self {
+            found: Vec::new(),
+            compare,
+            left,
+            right,
+        }
+    }
+
+    fn add(&mut self, what: &'static str, left: Part, right: Part) {
         self.found.push(Difference {
-            function: None,
+            global: None,
             block: None,
-            what: what.into(),
+            what,
+            detail: String::new(),
             left,
             right,
         });
     }
 
-    /// Pairs of globals with the same name; unnamed globals are paired by index.
-    fn pair_globals(&mut self) -> Vec<(GlobalId, GlobalId)> {
-        let (left, right) = (self.left, self.right);
-        let keyed = |module: &Module| -> Vec<(Key, GlobalId)> {
-            let orders = [
-                &module.variables,
-                &module.functions,
-                &module.aliases,
-                &module.ifuncs,
-            ];
-            let mut keyed = Vec::new();
-            for (kind, order) in (0u8..).zip(orders) {
-                let mut unnamed = 0u32;
-                for &id in order {
-                    let name = module.name(id).to_vec();
-                    let number = if name.is_empty() {
-                        unnamed = unnamed.saturating_add(1);
-                        unnamed
-                    } else {
-                        0
-                    };
-                    keyed.push(((kind, name, number), id));
-                }
-            }
-            keyed
-        };
-        let of_right = keyed(right);
-        let mut by_key: FxHashMap<_, _> = of_right.iter().cloned().collect();
-        let mut pairs = Vec::new();
-        for (key, l) in keyed(left) {
-            match by_key.remove(&key) {
-                Some(r) => {
-                    self.compare.globals.insert(l, r);
-                    pairs.push((l, r));
-                }
-                None => self.add(
-                    "only in the left module",
-                    Part::Value(l.into()),
-                    Part::Nothing,
-                ),
-            }
+    /// Adds a difference of a global, or in a function.
+    fn about(&mut self, of: (GlobalId, GlobalId), what: &'static str, left: Part, right: Part) {
+        self.add(what, left, right);
+        if let Some(added) = self.found.last_mut() {
+            added.global = Some(of);
         }
-        for (key, r) in of_right {
-            if by_key.contains_key(&key) {
-                self.add(
-                    "only in the right module",
-                    Part::Nothing,
-                    Part::Value(r.into()),
-                );
-            }
+    }
+
+    /// Adds a difference in words.
+    fn tell(&mut self, what: &'static str, detail: String) {
+        self.add(what, Part::Nothing, Part::Nothing);
+        if let Some(added) = self.found.last_mut() {
+            added.detail = detail;
         }
-        pairs
+    }
+
+    fn unpaired(&mut self, pairs: &Pairs) {
+        for &l in &pairs.left {
+            self.add(
+                "only in the left module",
+                Part::Value(l.into()),
+                Part::Nothing,
+            );
+        }
+        for &r in &pairs.right {
+            self.add(
+                "only in the right module",
+                Part::Nothing,
+                Part::Value(r.into()),
+            );
+        }
     }
 
     fn module(&mut self) {
@@ -143,8 +188,7 @@ impl<'a> Differ<'a> {
         for (what, l, r) in rows {
             if l != r {
                 let show = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
-                let what = format!("{what}: \"{}\" and \"{}\"", show(l), show(r));
-                self.add(what, Part::Nothing, Part::Nothing);
+                self.tell(what, format!("\"{}\" and \"{}\"", show(l), show(r)));
             }
         }
         let by_name = |module: &'a Module| -> FxHashMap<&'a [u8], &'a NamedMd> {
@@ -153,34 +197,49 @@ impl<'a> Differ<'a> {
         };
         let (lefts, rights) = (by_name(left), by_name(right));
         for named in &left.named_metadata {
-            let name = String::from_utf8_lossy(&named.name);
-            let Some(other) = rights.get(&*named.name) else {
-                self.add(
-                    format!("!{name}: only in the left module"),
-                    Part::Nothing,
-                    Part::Nothing,
-                );
-                continue;
-            };
-            let (len, others) = (named.operands.len(), other.operands.len());
-            if len != others {
-                let what = format!("!{name}: {len} nodes and {others}");
-                self.add(what, Part::Nothing, Part::Nothing);
-            }
-            for (&l, &r) in named.operands.iter().zip(&other.operands) {
-                if !self.compare.nodes(Some(l), Some(r)) {
-                    self.add(format!("!{name}"), Part::Node(None, l), Part::Node(None, r));
-                }
+            match rights.get(&*named.name) {
+                Some(other) => self.named_metadata(named, other),
+                None => self.tell("named metadata", only(&named.name, "left")),
             }
         }
         for other in &right.named_metadata {
             if !lefts.contains_key(&*other.name) {
-                let name = String::from_utf8_lossy(&other.name);
-                self.add(
-                    format!("!{name}: only in the right module"),
-                    Part::Nothing,
-                    Part::Nothing,
-                );
+                self.tell("named metadata", only(&other.name, "right"));
+            }
+        }
+    }
+
+    /// Compares the nodes of a named list; their order does not matter.
+    fn named_metadata(&mut self, left: &NamedMd, right: &NamedMd) {
+        let (mut lefts, mut rights) = (Vec::new(), Vec::new());
+        let longest = left.operands.len().max(right.operands.len());
+        for at in 0..longest {
+            match (left.operands.get(at), right.operands.get(at)) {
+                (Some(&l), Some(&r)) if self.compare.nodes(Some(l), Some(r)) => {}
+                (l, r) => {
+                    lefts.extend(l.copied());
+                    rights.extend(r.copied());
+                }
+            }
+        }
+        if lefts.len().max(rights.len()) <= SEARCHED {
+            lefts.retain(|&l| {
+                let same = rights
+                    .iter()
+                    .position(|&r| self.compare.nodes(Some(l), Some(r)));
+                same.map(|at| rights.remove(at)).is_none()
+            });
+        }
+        let detail = format!("!{}", String::from_utf8_lossy(&left.name));
+        for at in 0..lefts.len().max(rights.len()) {
+            let part = |nodes: &[MdId]| {
+                nodes
+                    .get(at)
+                    .map_or(Part::Nothing, |id| Part::Node(None, *id))
+            };
+            self.add("named metadata", part(&lefts), part(&rights));
+            if let Some(added) = self.found.last_mut() {
+                added.detail.clone_from(&detail);
             }
         }
     }
@@ -192,6 +251,7 @@ impl<'a> Differ<'a> {
         match (&left.kind, &right.kind) {
             (GlobalKind::Variable(l), GlobalKind::Variable(r)) => {
                 let attrs = match (l.attrs, r.attrs) {
+                    _ if compare.ignores_attributes => true,
                     (Some(l), Some(r)) => compare.attribute_sets(l, r),
                     (l, r) => l.is_none() && r.is_none(),
                 };
@@ -237,12 +297,12 @@ impl<'a> Differ<'a> {
             }
             _ => {}
         }
-        if !differ.is_empty() {
-            self.add(
-                differ.join(", "),
-                Part::Value(l.into()),
-                Part::Value(r.into()),
-            );
+        for what in differ {
+            let (left, right) = match what {
+                "initial value" => (initializer(self.left, l), initializer(self.right, r)),
+                _ => (Part::Nothing, Part::Nothing),
+            };
+            self.about((l, r), what, left, right);
         }
     }
 
@@ -293,13 +353,13 @@ impl<'a> Differ<'a> {
             .enter(left.body_scope(l, body), right.body_scope(r, other));
         let (heads, other_heads) = (&left.globals[l].attachments, &right.globals[r].attachments);
         if !self.compare.attachments(heads.iter(), other_heads.iter()) {
-            self.add("metadata", Part::Value(l.into()), Part::Value(r.into()));
+            self.about((l, r), "metadata", Part::Nothing, Part::Nothing);
         }
         let blocks = pair_blocks(body, other);
         let first = self.found.len();
         if body.order.len() != other.order.len() {
-            let what = format!("{} blocks and {}", body.order.len(), other.order.len());
-            self.add(what, Part::Nothing, Part::Nothing);
+            let detail = format!("{} and {}", body.order.len(), other.order.len());
+            self.tell("number of blocks", detail);
         }
         for &(a, b) in &blocks {
             self.compare.blocks.insert(a, b);
@@ -312,7 +372,7 @@ impl<'a> Differ<'a> {
             }
         }
         for difference in self.found.iter_mut().skip(first) {
-            difference.function = Some((l, r));
+            difference.global = Some((l, r));
         }
     }
 
@@ -389,6 +449,19 @@ impl<'a> Differ<'a> {
         }
         (1, 1)
     }
+}
+
+/// A text about named metadata of one module.
+fn only(name: &[u8], side: &str) -> String {
+    let name = String::from_utf8_lossy(name);
+    format!("!{name} only in the {side} module")
+}
+
+/// The initial value of a variable.
+fn initializer(module: &Module, id: GlobalId) -> Part {
+    let variable = module.globals.get(id).and_then(Global::as_variable);
+    let value = variable.and_then(|variable| variable.initializer);
+    value.map_or(Part::Nothing, Part::Value)
 }
 
 /// Pairs blocks by name if both functions name all blocks, otherwise by index.
