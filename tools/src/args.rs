@@ -148,6 +148,10 @@ fn without_tuning(arguments: Vec<OsString>, tool: &Command) -> Vec<OsString> {
             }
             continue;
         }
+        if refused::reason(tool.get_name(), name).is_some() {
+            kept.push(argument);
+            continue;
+        }
         match llvm_flags::find(tool.get_name(), name) {
             Some(Effect::Taken(Value::Needed)) if !has_value => _ = rest.next(),
             Some(Effect::Taken(_)) => {}

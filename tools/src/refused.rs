@@ -19,6 +19,8 @@ const PRINTS_VARIABLES: &str = "it prints the variables of LLVM's own command li
 
 const NAMED: &str = "single symbols are chosen by extract (--func, --glob, --delete)";
 const OPTIMISER: &str = "there is no optimiser: the passes that there are, are named by -passes";
+const ATTRIBUTES: &str = "it would add attributes about the processor to every function";
+const FREQUENCIES: &str = "graphs are drawn without frequencies and weights of edges";
 const SEPARATE: &str = "bitcode has no sections that could stand in a file of their own";
 
 const REFUSED: &[Refused] = &[
@@ -111,6 +113,66 @@ const REFUSED: &[Refused] = &[
         tool: "opt",
         flag: "Oz",
         why: OPTIMISER,
+    },
+    Refused {
+        tool: "opt",
+        flag: "march",
+        why: ATTRIBUTES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "mcpu",
+        why: ATTRIBUTES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "mattr",
+        why: ATTRIBUTES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "frame-pointer",
+        why: ATTRIBUTES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "cfg-weights",
+        why: FREQUENCIES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "cfg-raw-weights",
+        why: FREQUENCIES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "cfg-hide-cold-paths",
+        why: FREQUENCIES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "cfg-hide-deoptimize-paths",
+        why: FREQUENCIES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "cfg-hide-unreachable-paths",
+        why: FREQUENCIES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "callgraph-heat-colors",
+        why: FREQUENCIES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "callgraph-show-weights",
+        why: FREQUENCIES,
+    },
+    Refused {
+        tool: "opt",
+        flag: "callgraph-multigraph",
+        why: FREQUENCIES,
     },
     Refused {
         tool: "lli",

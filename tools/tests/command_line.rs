@@ -12,6 +12,7 @@ use std::process::{Command, Output, Stdio};
 
 /// The tools whose flags are all taken, or refused for a stated reason.
 const TOOLS: &[&str] = &[
+    "ar",
     "as",
     "bcanalyzer",
     "cat",
@@ -23,6 +24,8 @@ const TOOLS: &[&str] = &[
     "lli",
     "modextract",
     "nm",
+    "opt",
+    "ranlib",
     "split",
     "strip",
 ];
@@ -76,10 +79,10 @@ fn versions_have_llvms_form_under_llvms_names() {
 
 #[test]
 fn a_tool_that_there_is_not_says_what_this_is() {
-    let said = run_as(&folder("unknown"), "llvm-ranlib", &["x.a"]);
+    let said = run_as(&folder("unknown"), "llvm-objdump", &["x.o"]);
     assert_eq!(said.status.code(), Some(2));
     let said = text(&said.stderr);
-    assert!(said.contains("this is bitsmith, which has no tool 'ranlib'"));
+    assert!(said.contains("this is bitsmith, which has no tool 'objdump'"));
 }
 
 #[test]
@@ -142,17 +145,17 @@ fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
     let folder = folder("flags");
     for tool in TOOLS {
         let name = match *tool {
-            "llc" | "lli" => (*tool).to_owned(),
+            "llc" | "lli" | "opt" => (*tool).to_owned(),
             _ => format!("llvm-{tool}"),
         };
         // These have no flags beyond those of --help.
         let help = match *tool {
-            "nm" | "strip" => "--help",
+            "ar" | "nm" | "ranlib" | "strip" => "--help",
             _ => "--help-hidden",
         };
         let help = Command::new(oracle.tool(&name)).arg(help).output();
         let flags = flags_of(&text(&help.expect("it runs").stdout));
-        assert!(flags.len() > 3, "{name} lists flags");
+        assert!(flags.len() > 2, "{name} lists flags");
         let flags: Vec<String> = flags.into_iter().collect();
         // The link is there before several processes are started.
         run_as(&folder, &name, &["--help"]);
@@ -200,6 +203,23 @@ fn levels_of_optimisation() {
     }
     let run = run_as(&folder, "opt", &["-O2", &input, "-o", "-"]);
     assert!(!run.status.success() && self::text(&run.stderr).contains("optimiser"));
+}
+
+#[test]
+fn a_flag_of_one_tool_may_be_refused_where_others_take_it() {
+    let folder = folder("one-tool");
+    fs::write(folder.join("a.ll"), "@x = global i32 1\n").expect("a file");
+    let said = run_as(&folder, "opt", &["-cfg-weights", "-passes=dot-cfg", "a.ll"]);
+    assert_eq!(said.status.code(), Some(2));
+    assert!(text(&said.stderr).contains("without frequencies"));
+    let said = run_as(&folder, "llc", &["-cfg-weights", "-filetype=null", "a.ll"]);
+    assert!(said.status.success(), "{}", text(&said.stderr));
+    let said = run_as(
+        &folder,
+        "opt",
+        &["-mtriple=x86_64-pc-windows-msvc", "-S", "a.ll"],
+    );
+    assert!(text(&said.stdout).contains("target triple = \"x86_64-pc-windows-msvc\""));
 }
 
 #[test]

@@ -177,7 +177,11 @@ fn modules_of_programs_give_what_llvms_give() {
     let folder = folder("programs");
     let link = folder.join("opt");
     for case in corpus.iter().step_by(EACH) {
-        for passes in ["internalize<preserve-gv=main>,globaldce", "metarenamer,dce"] {
+        for passes in [
+            "internalize<preserve-gv=main>,globaldce",
+            "metarenamer,dce",
+            "strip-nonlinetable-debuginfo",
+        ] {
             assert_same(&oracle, &link, passes, &case.path);
         }
         // Without optimisation clang says that functions are not to be optimised.
@@ -218,5 +222,90 @@ fn internalize_keeps_what_options_name() {
         for line in kept {
             assert!(text.contains(line), "{flag}: {line} in {text}");
         }
+    }
+}
+
+/// A graph with its nodes numbered in the order in which they are named.
+fn numbered(graph: &str) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    let mut out = String::new();
+    let mut parts = graph.split("Node0x");
+    out.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let end = part
+            .find(|c: char| !c.is_ascii_hexdigit())
+            .unwrap_or(part.len());
+        let (name, rest) = part.split_at(end);
+        let number = names
+            .iter()
+            .position(|known| *known == name)
+            .unwrap_or_else(|| {
+                names.push(name);
+                names.len() - 1
+            });
+        out.push_str(&format!("N{number}{rest}"));
+    }
+    out
+}
+
+/// The graphs that a pass writes, by file, with its messages.
+fn graphs(folder: &Path, program: &Path, arguments: &[&str]) -> (Vec<(String, String)>, String) {
+    let place = folder.join("graphs");
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).expect("a folder");
+    let mut command = Command::new(program);
+    let said = command
+        .args(arguments)
+        .arg("../graph.ll")
+        .current_dir(&place);
+    let said = said.output().expect("it runs");
+    let text = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert!(said.status.success(), "{arguments:?}: {text}");
+    let mut files: Vec<(String, String)> = fs::read_dir(&place)
+        .expect("the folder")
+        .map(|entry| {
+            let entry = entry.expect("an entry");
+            let graph = fs::read_to_string(entry.path()).expect("a graph");
+            (
+                entry.file_name().to_string_lossy().into_owned(),
+                numbered(&graph),
+            )
+        })
+        .collect();
+    files.sort();
+    // That of calls is beside the input.
+    let calls = fs::read_to_string(folder.join("graph.ll.callgraph.dot"));
+    files.extend(
+        calls
+            .ok()
+            .map(|graph| ("calls".to_owned(), numbered(&graph))),
+    );
+    (files, text)
+}
+
+#[test]
+fn graphs_are_llvms_without_colours() {
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let folder = folder("graphs");
+    let link = folder.join("opt");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/opt/graph.ll"));
+    fs::write(folder.join("graph.ll"), text.expect("a case")).expect("a file");
+    for arguments in [
+        &["-passes=dot-cfg"][..],
+        &["-passes=dot-cfg-only"],
+        &[
+            "-passes=dot-cfg",
+            "-cfg-func-name=f",
+            "-cfg-dot-filename-prefix=x",
+        ],
+        &["-passes=dot-callgraph"],
+        &["-passes=print"],
+    ] {
+        let arguments = [&["-cfg-heat-colors=false", "-disable-output"], arguments].concat();
+        let theirs = graphs(&folder, &oracle.tool("opt"), &arguments);
+        let ours = graphs(&folder, &link, &arguments);
+        assert_eq!(ours, theirs, "{arguments:?}");
     }
 }

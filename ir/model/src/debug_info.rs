@@ -54,7 +54,8 @@ pub fn has_debug_info(module: &Module) -> bool {
         })
 }
 
-fn is_debug_name(name: &[u8]) -> bool {
+/// Returns true if a list of this name is about debug info.
+pub fn is_debug_name(name: &[u8]) -> bool {
     name.starts_with(b"llvm.dbg.") || *name == *b"llvm.gcov"
 }
 

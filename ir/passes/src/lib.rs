@@ -9,6 +9,7 @@ pub mod canonical_aliases;
 pub mod dce;
 mod effects;
 pub mod internalize;
+pub mod line_tables;
 mod local_names;
 pub mod lower_expect;
 pub mod lower_invoke;

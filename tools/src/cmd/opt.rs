@@ -1,9 +1,12 @@
 //! `opt`: passes that need no optimiser, in LLVM's syntax of pipelines.
 
+mod context;
+mod dot;
 mod passes;
 mod pipeline;
 
-use self::passes::{Context, PASSES, Pass};
+use self::context::{Context, Dot};
+use self::passes::{PASSES, Pass};
 use self::pipeline::Pipeline;
 use crate::glob::glob;
 use crate::io;
@@ -26,8 +29,9 @@ Examples:
   opt -passes='function(mem2reg,instnamer)' -S a.bc
   opt -print-passes
 
-Two passes do a part of what LLVM's do: simplifycfg removes unreachable blocks, merges blocks
-and folds branches on constants; adce removes dead cycles of values, and keeps branches.")]
+Some do a part of what LLVM's do: simplifycfg removes unreachable blocks, merges blocks
+and folds branches on constants; adce removes dead cycles of values, and keeps branches;
+dot-cfg gives blocks no colours.")]
 pub struct Options {
     /// Text or bitcode; `-` is standard input
     #[arg(default_value = "-")]
@@ -56,8 +60,39 @@ pub struct Options {
     /// Verify the module after each pass
     #[arg(long)]
     verify_each: bool,
+    /// The target triple, instead of the module's
+    #[arg(long, value_name = "TRIPLE")]
+    mtriple: Option<String>,
+    /// The start of the names of files that dot-cfg writes
+    #[arg(long, value_name = "PREFIX", default_value = "")]
+    cfg_dot_filename_prefix: String,
+    /// The functions that dot-cfg shows, by a part of their names
+    #[arg(long, value_name = "NAME", default_value = "")]
+    cfg_func_name: String,
+    /// The start of the name of the file that dot-callgraph writes
+    #[arg(long, value_name = "PREFIX", default_value = "")]
+    callgraph_dot_filename_prefix: String,
+    #[command(flatten)]
+    without_effect: WithoutEffect,
     #[command(flatten)]
     to: Destination,
+}
+
+/// Options of code generators, which opt 22 has without using them in these passes.
+#[derive(clap::Args)]
+struct WithoutEffect {
+    #[arg(long, hide = true)]
+    code_model: Option<String>,
+    #[arg(long, hide = true)]
+    data_sections: bool,
+    #[arg(long, hide = true)]
+    emulated_tls: bool,
+    #[arg(long, hide = true)]
+    filetype: Option<String>,
+    #[arg(long, hide = true)]
+    function_sections: bool,
+    #[arg(long, hide = true)]
+    relocation_model: Option<String>,
 }
 
 /// Runs the tool.
@@ -80,6 +115,9 @@ impl Options {
             module::check(TOOL, path, &mut module)?;
         }
         bitsmith_passes::odr_types::identify_types(&mut module);
+        if let Some(triple) = &self.mtriple {
+            module.triple = triple.clone().into();
+        }
         if self.strip_debug {
             debug_info::strip_debug_info(&mut module);
         }
@@ -89,8 +127,14 @@ impl Options {
                 file: path.as_os_str().as_bytes(),
                 parameters: &step.parameters,
                 public: &public,
+                dot: Dot {
+                    prefix: &self.cfg_dot_filename_prefix,
+                    calls_prefix: &self.callgraph_dot_filename_prefix,
+                    function: &self.cfg_func_name,
+                },
             };
-            (step.pass.run)(&mut module, &context);
+            let done = (step.pass.run)(&mut module, &context);
+            done.map_err(|error| io::refuse(TOOL, path, &error))?;
             let broken = self.verify_each && !verify_module(&module).is_empty();
             if broken {
                 let problem = format!("the module is broken after the pass '{}'", step.pass.name);

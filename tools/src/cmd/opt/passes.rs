@@ -1,15 +1,22 @@
 //! The passes of `opt`: one row each. The parser of pipelines, `-print-passes` and the refusal of other passes
 //! come from this table.
 
+use super::context::Context;
+use super::dot;
 use crate::glob::is_match;
+use crate::module::shown_name;
 use bitsmith_edit::{instnamer, remove, strip};
 use bitsmith_model::debug_info;
 use bitsmith_model::module::Module;
 use bitsmith_passes::{
-    canonical_aliases, dce, internalize, lower_expect, lower_invoke, lower_switch, mem2reg,
+    canonical_aliases, dce, internalize, line_tables, lower_expect, lower_invoke, lower_switch, mem2reg,
     meta_renamer, name_globals, simplify_cfg,
 };
-use regex_lite::Regex;
+use bitsmith_text::print::{Options, print_module};
+use std::ffi::OsStr;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 
 /// The unit that a pass runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +26,21 @@ pub enum Level {
     Function,
 }
 
-/// The input of a pass besides the module.
-pub struct Context<'a> {
-    /// The name of the file, as given.
-    pub file: &'a [u8],
-    /// The parameters: the text in angle brackets, separated by semicolons.
-    pub parameters: &'a str,
-    /// The names that `internalize` keeps, by options of the tool.
-    pub public: &'a [Regex],
+/// The outcome of a pass: most cannot fail.
+pub trait Outcome {
+    fn outcome(self) -> io::Result<()>;
+}
+
+impl Outcome for () {
+    fn outcome(self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Outcome for io::Result<()> {
+    fn outcome(self) -> io::Result<()> {
+        self
+    }
 }
 
 /// A pass.
@@ -37,7 +51,7 @@ pub struct Pass {
     pub levels: &'static [Level],
     /// The parameters that it takes; one that ends with `=` takes a value.
     pub parameters: &'static [&'static str],
-    pub run: fn(&mut Module, &Context<'_>),
+    pub run: fn(&mut Module, &Context<'_>) -> io::Result<()>,
 }
 
 impl Pass {
@@ -63,7 +77,10 @@ macro_rules! passes {
             name: $name,
             levels: &[$(Level::$level),*],
             parameters: &[$($parameter),*],
-            run: $run,
+            run: |module, context| {
+                let run: fn(&mut Module, &Context<'_>) -> _ = $run;
+                run(module, context).outcome()
+            },
         }),*];
     };
 }
@@ -72,6 +89,9 @@ passes! {
     "adce" [Function] [] |module, _| dce::remove_dead_cycles(module);
     "canonicalize-aliases" [Module] [] |module, _| canonical_aliases::canonicalize_aliases(module);
     "dce" [Function] [] |module, _| dce::remove_dead_code(module);
+    "dot-callgraph" [Module] [] |module, context| dot::calls(module, context);
+    "dot-cfg" [Function] [] |module, context| dot::control_flow(module, context, dot::Contents::Whole);
+    "dot-cfg-only" [Function] [] |module, context| dot::control_flow(module, context, dot::Contents::Names);
     "globaldce" [Module] ["vfe-linkage-unit-visibility"] |module, _| _ = remove::remove_dead_globals(module);
     "instnamer" [Function] [] |module, _| instnamer::name_values(module);
     "internalize" [Module] ["preserve-gv="] internalize;
@@ -84,6 +104,7 @@ passes! {
     "no-op-cgscc" [Cgscc] [] nothing;
     "no-op-function" [Function] [] nothing;
     "no-op-module" [Module] [] nothing;
+    "print" [Module] [] print;
     // Only a part of LLVM's pass, so that parameters for further parts change nothing.
     "simplifycfg" [Function] [
         "bonus-inst-threshold=", "forward-switch-cond", "hoist-common-insts", "hoist-loads-stores-with-cond-faulting",
@@ -99,12 +120,23 @@ passes! {
     "strip-dead-prototypes" [Module] [] |module, _| _ = remove::remove_dead_prototypes(module, None);
     // Calls of llvm.dbg.declare become debug records when a module is read.
     "strip-debug-declare" [Module] [] nothing;
+    "strip-nonlinetable-debuginfo" [Module] [] |module, _| line_tables::keep_line_tables(module);
     "strip-nondebug" [Module] [] |module, _| strip::strip_names(module, strip::DebugNames::Keep);
     "verify" [Module, Function] [] nothing;
 }
 
 /// Does nothing: the tool verifies before the passes and after them.
 fn nothing(_: &mut Module, _: &Context<'_>) {}
+
+/// Prints the module on standard error.
+fn print(module: &mut Module, context: &Context<'_>) -> io::Result<()> {
+    let name = shown_name(Path::new(OsStr::from_bytes(context.file)));
+    let options = Options {
+        use_list_order: false,
+        only: None,
+    };
+    print_module(module, &name, &options, &mut io::stderr().lock())
+}
 
 fn strip_all(module: &mut Module, _: &Context<'_>) {
     debug_info::strip_debug_info(module);
