@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+const BITSMITH: &str = env!("CARGO_BIN_EXE_bitsmith");
 const CLANG: &str = "clang-22";
 const LLC: &str = "llc-22";
 const DUMP: &str = "llvm-dwarfdump-22";
@@ -51,8 +52,7 @@ fn module(name: &str, source: &str, arguments: &[&str]) -> String {
 /// Our object of a module.
 fn object(module: &str, level: &str) -> String {
     let object = format!("{module}{level}.o");
-    let bitsmith = env!("CARGO_BIN_EXE_bitsmith");
-    output(bitsmith, &["llc", level, "-o", &object, module]);
+    output(BITSMITH, &["llc", level, "-o", &object, module]);
     object
 }
 
@@ -126,6 +126,11 @@ fn code_is_the_same_without() {
 
 /// The output of gdb for a program, with the commands of a script.
 fn gdb(program: &str, commands: &[&str]) -> String {
+    gdb_of_command(&[program], commands)
+}
+
+/// The output of gdb for a program with arguments.
+fn gdb_of_command(program: &[&str], commands: &[&str]) -> String {
     let mut arguments = vec![
         "-nx",
         "-batch",
@@ -135,7 +140,8 @@ fn gdb(program: &str, commands: &[&str]) -> String {
         "set debuginfod enabled off",
     ];
     arguments.extend(commands.iter().flat_map(|c| ["-ex", c]));
-    arguments.push(program);
+    arguments.push("--args");
+    arguments.extend(program);
     output("gdb", &arguments)
 }
 
@@ -218,6 +224,58 @@ fn gdb_shows_frames_and_variables() {
             ],
         );
     }
+}
+
+#[test]
+fn gdb_shows_a_program_in_memory() {
+    if !programs_or_skip("debug_info", &[CLANG, "gdb"]) {
+        return;
+    }
+    let module = module("memory.c", PROGRAM, &["-O0"]);
+    let program = [BITSMITH, "run", "--debugger", &module];
+    let commands = [
+        "set breakpoint pending on",
+        "break debug_info.memory.c:9",
+        "run",
+        "backtrace 3",
+        "print counter",
+    ];
+    contains(
+        &gdb_of_command(&program, &commands),
+        &[
+            "hit Breakpoint 1",
+            "#0  twice (v=1) at",
+            "#1  ",
+            "sum (p=0x",
+            "#2  ",
+            " = 4\n",
+        ],
+    );
+}
+
+/// The program looks for the line of its own function in the map.
+const READS_MAP: &str = "#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+int main(void) {
+  char line[256], path[64], name[128];
+  unsigned long start, size;
+  snprintf(path, sizeof path, \"/tmp/perf-%d.map\", getpid());
+  FILE *map = fopen(path, \"r\");
+  while (map && fgets(line, sizeof line, map))
+    if (sscanf(line, \"%lx %lx %127s\", &start, &size, name) == 3 && !strcmp(name, \"main\"))
+      printf(\"%d\\n\", start == (unsigned long)main && size > 100);
+  return unlink(path);
+}
+";
+
+#[test]
+fn perf_finds_the_functions_of_a_program_in_memory() {
+    if !programs_or_skip("debug_info", &[CLANG]) {
+        return;
+    }
+    let module = module("map.c", READS_MAP, &["-O1"]);
+    assert_eq!(output(BITSMITH, &["run", "--perf-map", &module]), "1\n");
 }
 
 /// A transcript without addresses, which differ from build to build.
@@ -450,9 +508,8 @@ fn objects_of_the_corpus_are_clean() {
     let wrong = |(number, module): (usize, &&String)| {
         ["-O0", "-O2"].into_iter().find_map(|level| {
             let object = shown(&place(&format!("corpus{number}{level}.o")));
-            let bitsmith = env!("CARGO_BIN_EXE_bitsmith");
             let arguments = ["llc", level, "-o", &object, module];
-            let made = Command::new(bitsmith)
+            let made = Command::new(BITSMITH)
                 .args(arguments)
                 .output()
                 .expect("it runs");

@@ -7,6 +7,8 @@
 #![allow(unsafe_code)]
 
 use super::X86_64;
+use super::debugger;
+pub use super::image::PlacedFunction;
 use super::image::{Plan, World};
 use crate::compile::Compiled;
 use crate::data;
@@ -170,6 +172,65 @@ fn load(name: &[u8]) -> Result<(), String> {
     Err(error.to_string_lossy().into_owned())
 }
 
+/// An object file in the list of the debugger's interface (GDB manual, «JIT Compilation Interface»).
+#[repr(C)]
+struct JitCodeEntry {
+    next: *mut JitCodeEntry,
+    previous: *mut JitCodeEntry,
+    object: *const u8,
+    size: u64,
+}
+
+/// The head of the list.
+#[repr(C)]
+struct JitDescriptor {
+    version: u32,
+    /// [`REGISTER`], or 0 for nothing.
+    action: u32,
+    relevant: *mut JitCodeEntry,
+    first: *mut JitCodeEntry,
+}
+
+/// `JIT_REGISTER_FN`
+const REGISTER: u32 = 1;
+
+// SAFETY: the debugger finds it by this name, which no other crate has.
+#[unsafe(no_mangle)]
+static mut __jit_debug_descriptor: JitDescriptor = JitDescriptor {
+    version: 1,
+    action: 0,
+    relevant: std::ptr::null_mut(),
+    first: std::ptr::null_mut(),
+};
+
+/// A debugger sets a breakpoint here, and reads the list when it is reached.
+// SAFETY: the debugger finds it by this name, which no other crate has.
+#[unsafe(no_mangle)]
+#[inline(never)]
+extern "C" fn __jit_debug_register_code() {
+    std::hint::black_box(());
+}
+
+/// Hands an object file over to a debugger, if there is one.
+fn register_object(object: Vec<u8>) {
+    let object = object.leak();
+    let entry = Box::leak(Box::new(JitCodeEntry {
+        next: std::ptr::null_mut(),
+        previous: std::ptr::null_mut(),
+        object: object.as_ptr(),
+        size: object.len() as u64,
+    }));
+    let head = JitDescriptor {
+        version: 1,
+        action: REGISTER,
+        relevant: entry,
+        first: entry,
+    };
+    // SAFETY: no other thread runs yet, and only this function writes the list, once.
+    unsafe { (&raw mut __jit_debug_descriptor).write(head) }
+    __jit_debug_register_code();
+}
+
 /// A program that is ready to run.
 ///
 /// ```
@@ -211,6 +272,10 @@ pub struct Program {
     resolvers: Vec<(u64, u64)>,
     code_end: usize,
     constants_end: usize,
+    /// The functions, in the order of their addresses.
+    pub functions: Vec<PlacedFunction>,
+    /// The object file for debuggers, if they are to have one.
+    object: Option<Vec<u8>>,
 }
 
 impl Program {
@@ -286,7 +351,13 @@ impl Program {
                 resolvers.push((base.wrapping_add(entry), resolver));
             }
         }
+        let object = match unit.options.debug_info {
+            true => Some(debugger::object(unit, compiled, &plan, base).map_err(whole)?),
+            false => None,
+        };
         Ok(Self {
+            functions: plan.functions(base),
+            object,
             main: base.wrapping_add(main),
             barrier: base.wrapping_add(plan.barrier),
             frames: base.wrapping_add(plan.frames_at),
@@ -346,6 +417,9 @@ impl Program {
     pub fn run(mut self, arguments: &[Vec<u8>]) -> Result<std::convert::Infallible, String> {
         self.protect()?;
         self.register_frames();
+        if let Some(object) = self.object.take() {
+            register_object(object);
+        }
         report_signals();
         let arguments: Vec<CString> = arguments
             .iter()

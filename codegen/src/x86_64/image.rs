@@ -30,6 +30,17 @@ const STUB: u64 = 8;
 /// ret`. It has no unwind table, so that the unwinder ends there, as at the start of a process.
 const BARRIER: [u8; 5] = [0x50, 0xff, 0xd1, 0x5a, 0xc3];
 
+/// A function in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlacedFunction {
+    /// The function.
+    pub id: GlobalId,
+    /// The address of its code.
+    pub address: u64,
+    /// The size of its code in bytes.
+    pub size: u64,
+}
+
 /// The layout of an image.
 pub struct Plan<'c> {
     compiled: &'c Compiled,
@@ -347,6 +358,17 @@ impl<'c> Plan<'c> {
     /// The offset of a function or variable from the start of the image.
     pub fn offset_of(&self, id: GlobalId) -> Option<u64> {
         self.places.get(&Symbol::Global(id)).copied()
+    }
+
+    /// The functions of an image at `base`.
+    pub fn functions(&self, base: u64) -> Vec<PlacedFunction> {
+        let all = self.compiled.functions.iter().zip(&self.functions);
+        let placed = all.map(|(code, at)| PlacedFunction {
+            id: code.id,
+            address: base.wrapping_add(*at),
+            size: code.bytes.len() as u64,
+        });
+        placed.collect()
     }
 
     /// The table entries that resolvers fill once the image is executable: (entry, ifunc).

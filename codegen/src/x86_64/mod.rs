@@ -3,6 +3,7 @@
 pub mod abi;
 pub mod asm;
 mod correct;
+mod debugger;
 pub(crate) mod disassembly;
 pub mod execute;
 pub mod image;

@@ -75,6 +75,7 @@ pub fn run(options: &Options) -> ExitCode {
         libraries: &options.dlopen,
         entry: &options.entry_function,
         arguments: argv,
+        perf_map: None,
     };
     start.run()
 }

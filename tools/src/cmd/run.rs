@@ -3,10 +3,14 @@
 use super::compile::{Clock, CodeOptions, Job};
 use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::Text;
-use bitsmith_codegen::execute::Program;
+use bitsmith_codegen::execute::{PlacedFunction, Program};
+use bitsmith_codegen::object::symbol_name;
+use bitsmith_codegen::unit::Unit;
 use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith run";
@@ -17,7 +21,11 @@ const TOOL: &str = "bitsmith run";
 Examples:
   bitsmith run a.bc b.bc              links, compiles and runs
   bitsmith run -O2 a.bc -- x y        with arguments
-  bitsmith run --load libz.so a.bc    with the symbols of a library")]
+  bitsmith run --load libz.so a.bc    with the symbols of a library
+  gdb --args bitsmith run --debugger a.bc
+                                      in a debugger, with a module compiled with -g
+  perf record bitsmith run --perf-map a.bc
+                                      with functions by their names in the profile")]
 pub struct Options {
     /// Bitcode or text
     #[arg(required = true)]
@@ -25,6 +33,12 @@ pub struct Options {
     /// A library whose symbols the program uses; may be given several times
     #[arg(long, value_name = "LIB")]
     load: Vec<OsString>,
+    /// Describe the program to a debugger that runs this process, which needs the symbols of bitsmith: it must not be stripped
+    #[arg(long)]
+    debugger: bool,
+    /// Write the addresses of the program's functions to /tmp/perf-PID.map, for perf
+    #[arg(long)]
+    perf_map: bool,
     #[command(flatten)]
     code: CodeOptions,
     /// The arguments of the program
@@ -43,13 +57,19 @@ pub fn run(options: &Options) -> ExitCode {
             inputs: &options.inputs,
             archives: &[],
             code: &options.code,
-            how: in_memory(&options.code),
+            how: CodegenOptions {
+                debug_info: options.debugger,
+                function_sections: options.debugger,
+                data_sections: options.debugger,
+                ..in_memory(&options.code)
+            },
             machine: None,
             text: Text::None,
         },
         libraries: &options.load,
         entry: "main",
         arguments: arguments.map(|a| a.as_bytes().to_vec()).collect(),
+        perf_map: options.perf_map.then(perf_map),
     };
     start.run()
 }
@@ -74,6 +94,24 @@ pub(super) struct Start<'a> {
     pub entry: &'a str,
     /// The arguments of that, which begin with the program's name.
     pub arguments: Vec<Vec<u8>>,
+    /// The file for the addresses of its functions.
+    pub perf_map: Option<PathBuf>,
+}
+
+/// The file in which perf looks for the functions of this process.
+fn perf_map() -> PathBuf {
+    PathBuf::from(format!("/tmp/perf-{}.map", std::process::id()))
+}
+
+/// Writes a line for each function: its address and size in hexadecimal, and its name.
+fn write_perf_map(path: &Path, unit: &Unit<'_>, functions: &[PlacedFunction]) -> io::Result<()> {
+    let mut lines = Vec::new();
+    for function in functions {
+        write!(lines, "{:x} {:x} ", function.address, function.size)?;
+        lines.extend_from_slice(&symbol_name(unit, function.id));
+        lines.push(b'\n');
+    }
+    fs::write(path, lines)
 }
 
 impl Start<'_> {
@@ -89,6 +127,11 @@ impl Start<'_> {
                 Err(refusals) => return job.refuse_all(&refusals),
             };
             clock.phase("bind");
+            if let Some(path) = &self.perf_map
+                && let Err(error) = write_perf_map(path, unit, &program.functions)
+            {
+                return job.refuse(&format!("{}: {error}", path.display()));
+            }
             // The program does not return, so they are never freed.
             std::mem::forget(compiled);
             match program.run(&self.arguments) {
