@@ -11,6 +11,7 @@ pub mod containers;
 pub mod corpus;
 pub mod corrupt;
 pub mod coverage;
+pub mod embedded;
 pub mod growth;
 pub mod linking;
 pub mod older_text;

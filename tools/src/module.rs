@@ -258,9 +258,6 @@ pub fn write_for(
     if !target.is_given() {
         return write_in_order(tool, module, name, to);
     }
-    if to.text {
-        target.refuse_text(tool, name)?;
-    }
     target.lower(tool, name, module)?;
     write(tool, module, name, to)
 }

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// The release to write modules for.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Target {
-    /// Write what this release of LLVM accepts, 7 or newer; a report on standard error has what became of newer
+    /// Write what this release of LLVM accepts, 4 or newer; a report on standard error has what became of newer
     /// constructs
     #[arg(long = "for", value_name = "RELEASE", value_parser = dialect)]
     target: Option<Dialect>,
@@ -40,17 +40,6 @@ impl Target {
     /// Returns true if a release was given.
     pub fn is_given(&self) -> bool {
         self.target.is_some()
-    }
-
-    /// Refuses text for a release, which is not printed in the syntax of that release.
-    pub fn refuse_text(&self, tool: &str, path: &Path) -> Result<(), ExitCode> {
-        match self.target {
-            None => Ok(()),
-            Some(target) => {
-                let problem = format!("text is not written for {target}, bitcode is");
-                Err(io::refuse(tool, path, &problem))
-            }
-        }
     }
 
     /// Brings a module of the file `path` down to the release, and prints the report. A module with something

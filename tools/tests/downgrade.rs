@@ -1,9 +1,10 @@
 //! `cat --for`: what is written for an older LLVM, which that LLVM verifies and compiles, and whose programs behave as
 //! before. The tests that need the tools of LLVM 13, 14, 15, 16 and 19 skip without them, unless
-//! `BITSMITH_REQUIRE_ORACLE=1` is set.
+//! `BITSMITH_REQUIRE_ORACLE=1` is set. LLVM 4 to 11 are asked if `BITSMITH_LLVMS` names a folder with them.
 
+use bitsmith_testkit::embedded::Embedded;
 use bitsmith_testkit::oracle::programs_or_skip;
-use bitsmith_testkit::{Oracle, tour};
+use bitsmith_testkit::{Oracle, corpus, tour};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -11,7 +12,9 @@ use std::process::{Command, Output, Stdio};
 /// The releases whose tools are asked.
 const ORACLES: [u32; 5] = [19, 16, 15, 14, 13];
 /// The releases that can be written, from LLVM 22 on.
-const TARGETS: [u32; 15] = [21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7];
+const TARGETS: [u32; 18] = [
+    21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4,
+];
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
@@ -52,6 +55,52 @@ fn verify(release: u32, file: &Path) -> Result<(), String> {
     tool("opt", release, &["-passes=verify", "-disable-output"], file)
 }
 
+/// An LLVM that is asked about what is written for it.
+enum Judge {
+    /// Its tools are installed.
+    Tools(u32),
+    Library(Embedded),
+}
+
+impl Judge {
+    /// All of them, newest first.
+    fn all() -> Vec<Self> {
+        let libraries = Embedded::installed().into_iter().rev().map(Self::Library);
+        ORACLES
+            .into_iter()
+            .map(Self::Tools)
+            .chain(libraries)
+            .collect()
+    }
+
+    fn release(&self) -> u32 {
+        match self {
+            Self::Tools(release) => *release,
+            Self::Library(embedded) => embedded.release,
+        }
+    }
+
+    /// Verifies and compiles a module. An intrinsic that the LLVM does not know is an error.
+    fn compile(&self, module: &Path, object: &Path) -> Result<(), String> {
+        let out = object.to_string_lossy().into_owned();
+        let arguments = ["-O0", "-relocation-model=pic", "-filetype=obj", "-o", &out];
+        match self {
+            Self::Tools(release) => {
+                verify(*release, module)?;
+                tool("llc", *release, &arguments, module)?;
+            }
+            Self::Library(embedded) => {
+                embedded.compile(module, object)?;
+            }
+        }
+        let mut undefined = undefined(object).into_iter();
+        match undefined.find(|name| name.starts_with("llvm.")) {
+            Some(symbol) => Err(format!("{}: {symbol} is undefined", module.display())),
+            None => Ok(()),
+        }
+    }
+}
+
 fn has_tools(what: &str) -> bool {
     let names = ORACLES.map(|release| [format!("opt-{release}"), format!("llc-{release}")]);
     let names: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
@@ -76,6 +125,29 @@ fn reports_are_as_recorded() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The modules that each LLVM is asked about, by their releases: all for tools; for a library, which has no tool to
+/// compile several modules in one process, its own, that of the next release and the newest.
+fn pairs(judges: &[Judge]) -> Vec<(u32, &Judge)> {
+    let is_asked = |from: u32, judge: &Judge| match judge {
+        Judge::Tools(to) => *to <= from,
+        Judge::Library(it) => [it.release, it.release + 1, TARGETS[0]].contains(&from),
+    };
+    let all = TARGETS.into_iter();
+    let all = all.flat_map(|from| judges.iter().map(move |judge| (from, judge)));
+    all.filter(|(from, judge)| is_asked(*from, judge)).collect()
+}
+
+/// Writes a file's text for a release.
+fn disassemble(release: u32, input: &Path, output: &Path) -> Output {
+    let bitcode = output.with_extension("22.bc");
+    let ran = lower(22, input, &bitcode);
+    assert!(ran.status.success(), "{ran:?}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["dis", "--for", &release.to_string()]);
+    command.arg(bitcode).arg("-o").arg(output);
+    command.output().expect("bitsmith runs")
+}
+
 #[test]
 fn older_llvms_verify_and_compile_what_is_written_for_them() {
     if !has_tools("modules for older LLVMs") {
@@ -83,22 +155,16 @@ fn older_llvms_verify_and_compile_what_is_written_for_them() {
     }
     let folder = folder("steps");
     let mut wrong = Vec::new();
-    for from in TARGETS {
-        for to in ORACLES.into_iter().filter(|to| *to <= from) {
-            let name = format!("{from}-{to}");
-            let module = folder.join(format!("{name}.bc"));
-            let ran = lower(to, &step(from), &module);
-            assert!(ran.status.success(), "{name}: {ran:?}");
-            let object = folder.join(format!("{name}.o"));
-            let out = object.to_string_lossy().into_owned();
-            let arguments = ["-O0", "-relocation-model=pic", "-filetype=obj", "-o", &out];
-            let compiled = verify(to, &module).and_then(|()| tool("llc", to, &arguments, &module));
-            wrong.extend(compiled.err());
-            let unknown = undefined(&object)
-                .into_iter()
-                .find(|n| n.starts_with("llvm."));
-            wrong.extend(unknown.map(|symbol| format!("{name}: {symbol} is undefined")));
-        }
+    for (from, judge) in pairs(&Judge::all()) {
+        let name = format!("{from}-{}", judge.release());
+        let [module, text, object] =
+            ["bc", "ll", "o"].map(|end| folder.join(format!("{name}.{end}")));
+        let ran = lower(judge.release(), &step(from), &module);
+        assert!(ran.status.success(), "{name}: {ran:?}");
+        wrong.extend(judge.compile(&module, &object).err());
+        let ran = disassemble(judge.release(), &step(from), &text);
+        assert!(ran.status.success(), "{name}: {ran:?}");
+        wrong.extend(judge.compile(&text, &object).err());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -197,6 +263,7 @@ fn programs_behave_as_before() {
     }
     let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
     let folder = folder("programs");
+    let judges = Judge::all();
     let mut tried = 0;
     for name in PROGRAMS {
         let source = programs.join(name);
@@ -228,14 +295,13 @@ fn programs_behave_as_before() {
         compile(&["-emit-llvm", "-c"], &source, &module);
         compile(&[], &source, &program);
         let wanted = run(&program);
-        for release in ORACLES {
+        for judge in &judges {
+            let release = judge.release();
             let [lowered, object, program] =
                 ["bc", "o", "exe"].map(|end| folder.join(format!("{name}-{release}.{end}")));
             let ran = lower(release, &module, &lowered);
             assert!(ran.status.success(), "{name}: {ran:?}");
-            let out = object.to_string_lossy().into_owned();
-            let arguments = ["-O0", "-relocation-model=pic", "-filetype=obj", "-o", &out];
-            tool("llc", release, &arguments, &lowered).expect("llc");
+            judge.compile(&lowered, &object).expect(name);
             compile(&[], &object, &program);
             assert_eq!(run(&program), wanted, "{name} by LLVM {release}");
         }
@@ -357,11 +423,11 @@ fn every_tool_that_writes_has_a_target() {
             std::fs::remove_file(file).expect("it is there");
         }
         if tool != "as" {
-            assert_eq!(run(&["-S"]).status.code(), Some(1), "{tool}");
-            assert!(
-                made.iter().all(|file| !folder.join(file).exists()),
-                "{tool}"
-            );
+            assert!(run(&["-S"]).status.success(), "{tool}");
+            for file in made {
+                let file = folder.join(file);
+                verify(16, &file).unwrap_or_else(|error| panic!("{tool} -S: {error}"));
+            }
         }
     }
 }
@@ -378,4 +444,40 @@ fn the_report_is_json_on_request() {
     let first = &said["constructs"][0];
     assert_eq!(first["what"], "llvm.ucmp");
     assert_eq!(first["outcome"], "expanded");
+}
+
+/// Modules of the corpus, a few for each LLVM of a library.
+#[test]
+fn a_sample_of_the_corpus_is_accepted() {
+    const EACH: usize = 4;
+    let Some(root) = std::env::var_os(corpus::DIR_VARIABLE) else {
+        eprintln!(
+            "skipped: a sample of the corpus: {} is not set",
+            corpus::DIR_VARIABLE
+        );
+        return;
+    };
+    let cases = corpus::find(Path::new(&root)).expect("the corpus");
+    let is_small = |case: &&corpus::Case| {
+        let size = std::fs::metadata(&case.path).map_or(u64::MAX, |data| data.len());
+        size < 200_000
+    };
+    let small: Vec<&corpus::Case> = cases.iter().filter(is_small).collect();
+    let folder = folder("sample");
+    let mut wrong = Vec::new();
+    for (number, embedded) in Embedded::installed().into_iter().enumerate() {
+        let judge = Judge::Library(embedded);
+        for at in 0..EACH.min(small.len()) {
+            // Spread over the corpus, others for each LLVM.
+            let at = (at * small.len() / EACH + number * 37) % small.len();
+            let Some(case) = small.get(at) else { continue };
+            let [module, object] = ["bc", "o"].map(|end| folder.join(format!("sample.{end}")));
+            let ran = lower(judge.release(), &case.path, &module);
+            match ran.status.success() {
+                true => wrong.extend(judge.compile(&module, &object).err()),
+                false => wrong.push(String::from_utf8_lossy(&ran.stderr).into_owned()),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -4,7 +4,7 @@
 use super::abbrevs::{self, bits_for, is_char6, string_record};
 use super::enumerate::{Enumeration, global};
 use super::error::{Result, WriteError};
-use super::names::Strtab;
+use super::names::{STRTAB_SINCE, Strtab};
 use super::newer;
 use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
@@ -30,8 +30,16 @@ pub(super) fn write_comdats(
             return Err(WriteError::new("a comdat is not there"));
         };
         let name = all.module.strings.get(comdat.name);
-        let [at, len] = strtab.add(name);
-        out.unabbreviated(code::COMDAT, &[at, len, u64::from(comdat.selection.code())]);
+        let selection = u64::from(comdat.selection.code());
+        let mut ops: Vec<u64> = strtab.refer(name, all.module.dialect).collect();
+        match ops.is_empty() {
+            false => ops.push(selection),
+            true => {
+                ops.extend([selection, name.len() as u64]);
+                ops.extend(name.iter().map(|&c| u64::from(c)));
+            }
+        }
+        out.unabbreviated(code::COMDAT, &ops);
     }
     Ok(())
 }
@@ -206,9 +214,11 @@ impl<'m> Info<'_, 'm, '_> {
             0 => Op::Literal(0),
             max => Op::Fixed(bits_for(max.saturating_add(1))),
         };
-        let ops = [
-            Op::Vbr(8),
-            Op::Vbr(8),
+        let name: &[Op] = match self.module.dialect.has(STRTAB_SINCE) {
+            true => &[Op::Vbr(8), Op::Vbr(8)],
+            false => &[],
+        };
+        let rest = [
             Op::Fixed(bits_for((max_type as usize).saturating_add(1))),
             Op::Vbr(6),
             Op::Vbr(6),
@@ -216,13 +226,15 @@ impl<'m> Info<'_, 'm, '_> {
             field(usize::from(max_align)),
             field(self.sections.len()),
         ];
+        let ops = [name, &rest].concat();
         let abbrev = abbrevs::tailed(code::GLOBALVAR, &ops, Tail::None);
         out.define_abbrev(&abbrev);
         Ok(Some(abbrev))
     }
 
     fn start(&mut self, global: &Global) -> Result<()> {
-        let name = self.strtab.add(self.module.strings.get(global.name));
+        let name = self.module.strings.get(global.name);
+        let name = self.strtab.refer(name, self.module.dialect);
         let ty = u64::from(self.all.types.number(global.value_ty)?);
         self.ops.clear();
         self.ops.extend(name);
@@ -244,7 +256,8 @@ impl<'m> Info<'_, 'm, '_> {
         space.map_or(0, u64::from)
     }
     fn push_partition(&mut self, global: &Global) {
-        let partition = self.strtab.add(self.module.strings.get(global.partition));
+        let partition = self.module.strings.get(global.partition);
+        let partition = self.strtab.refer(partition, self.module.dialect);
         self.ops.extend(partition);
     }
 

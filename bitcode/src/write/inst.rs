@@ -3,9 +3,9 @@
 use super::abbrevs::{inst as abbrev, signed};
 use super::error::{Result, WriteError};
 use super::function::FunctionWriter;
-use bitsmith_model::inst::{Inst, Memory};
+use bitsmith_model::inst::{ALIGNED_ATOMICS_SINCE, Inst, Memory};
 use bitsmith_model::schema::blocks::function as code;
-use bitsmith_model::schema::flag::{self, Flags};
+use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::RmwOp;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value, ValueKind};
@@ -13,9 +13,6 @@ use bitsmith_model::view::{Blocks, CallView, Incoming, View};
 
 /// The flag of metadata among the operands of a bundle.
 const BUNDLE_METADATA: u64 = 0x8000_0000;
-
-/// The first release that writes the alignment of `cmpxchg` and `atomicrmw`.
-const ALIGNED_ATOMICS_SINCE: u16 = 13;
 
 const NO_OPERATOR: &str = "an instruction has no operator";
 
@@ -219,7 +216,7 @@ impl FunctionWriter<'_> {
     }
     /// Pushes the flags that an instruction may have because of its type, if it has any.
     fn push_flags_by_type(&mut self, inst: &Inst) {
-        let flags = flag::by_type(inst.op).to_record(inst.flags()) | self.newer_flags;
+        let flags = self.record(flag::by_type(inst.op), inst) | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -266,7 +263,7 @@ impl FunctionWriter<'_> {
         forward: bool,
         (code, plain, flagged): (u32, u32, u32),
     ) -> Result<()> {
-        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
+        let flags = self.record(inst.family(), inst) | self.newer_flags;
         if flags != 0 {
             self.ops.push(flags);
         }
@@ -284,7 +281,7 @@ impl FunctionWriter<'_> {
         self.push_type_of(count)?;
         self.push_absolute(count)?;
         let align = u64::from(inst.alloca_align());
-        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
+        let flags = self.record(inst.family(), inst) | self.newer_flags;
         self.ops
             .push(flags | align & 0x1f | 1 << 6 | align >> 5 << 8);
         let space = self.shared.all.module.types.get(inst.ty).address_space();
@@ -355,6 +352,11 @@ impl FunctionWriter<'_> {
         self.emit(code::INST_ATOMICRMW, 0)
     }
 
+    /// The bits of an instruction's flags of a family.
+    fn record(&self, family: Family, inst: &Inst) -> u64 {
+        family.to_record_in(inst.flags(), self.shared.all.module.dialect)
+    }
+
     /// Returns true if the dialect has what exists since a release.
     fn has(&self, since: u16) -> bool {
         self.shared.all.module.dialect.has(since)
@@ -366,7 +368,7 @@ impl FunctionWriter<'_> {
     }
 
     fn gep(&mut self, inst: &Inst, base: Value, indices: &[Value]) -> Result<()> {
-        let flags = inst.family().to_record(inst.flags()) | self.newer_flags;
+        let flags = self.record(inst.family(), inst) | self.newer_flags;
         self.ops.push(flags);
         self.push_type(inst.source_type().unwrap_or(inst.ty))?;
         self.push_typed(base)?;
@@ -456,8 +458,8 @@ impl FunctionWriter<'_> {
 
     fn call(&mut self, inst: &Inst, call: CallView<'_>) -> Result<()> {
         self.bundles(call)?;
-        let flags = flag::by_type(inst.op).to_record(inst.flags());
-        let tail = inst.family().to_record(inst.flags()) | self.newer_flags;
+        let flags = self.record(flag::by_type(inst.op), inst);
+        let tail = self.record(inst.family(), inst) | self.newer_flags;
         self.ops
             .push(tail | convention(call) << 1 | 1 << 15 | u64::from(flags != 0) << 17);
         if flags != 0 {

@@ -290,7 +290,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
             return Ok(());
         }
         // A file without a source has a shorter record.
-        if kind == DiKind::DIFile && ops.last() == Some(&0) {
+        if kind == DiKind::DIFile && ops.len() == kind.tail_index() && ops.last() == Some(&0) {
             ops.pop();
         }
         let words = tail.chunks(2).map(|pair| {

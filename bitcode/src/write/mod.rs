@@ -49,7 +49,7 @@ use constants::ConstantsBlock;
 use enumerate::Enumeration;
 use error::Result;
 pub use error::WriteError;
-use names::Strtab;
+use names::{STRTAB_SINCE, Strtab};
 use newer::Kept;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
@@ -210,7 +210,7 @@ fn write_parts(
         let parts = (&all, use_lists.as_ref());
         let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
         // For several modules, only LLVM's linker makes a symbol table.
-        let alone = modules.len() == 1;
+        let alone = modules.len() == 1 && module.dialect.has(STRTAB_SINCE);
         let symbols = || alone.then(|| symtab::symbols(module, options)).flatten();
         let (written, symbols) = parallel::join(block, symbols);
         written?;
@@ -218,7 +218,10 @@ fn write_parts(
             symtab::write(module, options, symbols, &mut strtab, &mut out)?;
         }
     }
-    strtab.write(&mut out)?;
+    let has_table = |module: &&Module| module.dialect.has(STRTAB_SINCE);
+    if modules.iter().any(has_table) {
+        strtab.write(&mut out)?;
+    }
     let changed = out.take_held();
     let rest = out.finish()?;
     Ok(Parts { rest, changed })
@@ -278,7 +281,11 @@ fn write_module_block(
     };
     out.enter_block(MODULE_BLOCK, 3);
     let start = out.bit_len();
-    out.unabbreviated(code::VERSION, &[2]);
+    let version = match module.dialect.has(STRTAB_SINCE) {
+        true => 2,
+        false => 1,
+    };
+    out.unabbreviated(code::VERSION, &[version]);
     let mut newer = Kept::new(&module.newer);
     newer.behind(Position::START, None, out)?;
     shared.standard.write(&module.newer, out)?;
@@ -304,7 +311,7 @@ fn write_module_block(
         offset_bit,
         word_offset(out.bit_len(), identification) as u32,
     )?;
-    names::write_functions(&places, out)?;
+    names::write_functions(all, &places, out)?;
     newer.rest(out)?;
     if let Some(hasher) = strtab.hasher.take() {
         write_hash(start, hasher, out);

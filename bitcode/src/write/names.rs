@@ -1,10 +1,12 @@
 //! Names: the string table, the table of function offsets, the symbol table of a function.
 
 use super::abbrevs::{self, is_char6, names as abbrev, record};
+use super::enumerate::Enumeration;
 use super::error::Result;
 use super::string_map;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_model::body::Body;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::schema::blocks::{
     STRTAB_BLOCK, VALUE_SYMTAB_BLOCK, strtab, value_symtab as code,
 };
@@ -12,6 +14,9 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::value::Value;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
+
+/// The first release with string tables. Before, names stand beside the numbers of values.
+pub(super) const STRTAB_SINCE: u16 = 5;
 
 /// The string table of a file. LLVM's order: strings in order of addition, each once.
 #[derive(Default)]
@@ -43,6 +48,12 @@ impl Strtab {
         [at, len]
     }
 
+    /// Adds a string that a record refers to; returns its offset and length if the dialect has string tables.
+    pub(super) fn refer(&mut self, text: &[u8], dialect: Dialect) -> impl Iterator<Item = u64> {
+        let place = dialect.has(STRTAB_SINCE).then(|| self.add(text));
+        place.into_iter().flatten()
+    }
+
     /// Writes the block.
     pub(super) fn write(&self, out: &mut Writer) -> Result<()> {
         blob_block(STRTAB_BLOCK, strtab::BLOB, &self.bytes, out)
@@ -59,9 +70,18 @@ pub(super) fn blob_block(block: u32, code: u32, blob: &[u8], out: &mut Writer) -
     Ok(())
 }
 
-/// Writes the function table: pairs of a function's number and the word offset of its block.
-pub(super) fn write_functions(places: &[(u32, u64)], out: &mut Writer) -> Result<()> {
+/// Writes the function table: pairs of a function's number and the word offset of its block. If there is no string
+/// table, the names of all globals are there, too.
+pub(super) fn write_functions(
+    all: &Enumeration<'_>,
+    places: &[(u32, u64)],
+    out: &mut Writer,
+) -> Result<()> {
     out.enter_block(VALUE_SYMTAB_BLOCK, 4);
+    if !all.module.dialect.has(STRTAB_SINCE) {
+        write_globals(all, places, out)?;
+        return Ok(out.end_block()?);
+    }
     let abbrev = abbrevs::tailed(code::FNENTRY, &[Op::Vbr(8), Op::Vbr(8)], Tail::None);
     out.define_abbrev(&abbrev);
     // The ids start after the abbreviations from BLOCKINFO.
@@ -70,6 +90,24 @@ pub(super) fn write_functions(places: &[(u32, u64)], out: &mut Writer) -> Result
         out.abbreviated(id, &abbrev, code::FNENTRY, &[u64::from(number), word], None)?;
     }
     out.end_block()?;
+    Ok(())
+}
+
+/// Writes a record for each global: its number, the offset of its block if it has a body, and its name.
+fn write_globals(all: &Enumeration<'_>, places: &[(u32, u64)], out: &mut Writer) -> Result<()> {
+    let places: FxHashMap<u32, u64> = places.iter().copied().collect();
+    for id in all.module.in_record_order() {
+        let number = all.values.global(id)?;
+        let mut ops = vec![u64::from(number)];
+        let place = places.get(&number).copied();
+        ops.extend(place);
+        ops.extend(all.module.name(id).iter().map(|&c| u64::from(c)));
+        let code = match place {
+            Some(_) => code::FNENTRY,
+            None => code::ENTRY,
+        };
+        out.unabbreviated(code, &ops);
+    }
     Ok(())
 }
 

@@ -14,6 +14,17 @@ const TODAY_SINCE: u16 = 11;
 /// The first release with flags of subprograms in one operand, and with parameters of variables' templates.
 const SP_FLAGS_SINCE: u16 = 8;
 
+/// The first release whose counts of subranges are nodes.
+const COUNTS_SINCE: u16 = 7;
+
+/// The first release with the types that subprograms throw, and without the lines of namespaces.
+const THROWN_SINCE: u16 = 5;
+
+/// The first bit of the version of an expression, and the version by release: before 5, an operand followed
+/// `DW_OP_plus` and `DW_OP_minus`.
+const EXPRESSION_VERSION: u32 = 1;
+const OLDER_EXPRESSION: u64 = 1;
+
 /// A signed number with its sign in the lowest bit: the numbers -1, -2, … are 1, 3, ….
 fn zigzag(number: u64) -> u64 {
     number << 1 ^ (number.cast_signed() >> 63).cast_unsigned()
@@ -50,6 +61,30 @@ impl Nodes<'_, '_> {
                 let name = number(slot!(DIEnumerator, "name"))?;
                 vec![distinct | u64::from(is_unsigned) << 1, zigzag(value), name]
             }
+            DiKind::DISubrange if !dialect.has(COUNTS_SINCE) => {
+                let lower = size(self.all, item, at(slot!(DISubrange, "lowerBound")));
+                // A count of -1 is that of an array of unknown length.
+                let count = match at(slot!(DISubrange, "count")) {
+                    0 => u64::MAX,
+                    count => size(self.all, item, count),
+                };
+                vec![distinct, count, zigzag(lower)]
+            }
+            DiKind::DINamespace if !dialect.has(THROWN_SINCE) => vec![
+                distinct | u64::from(at(slot!(DINamespace, "exportSymbols"))) << 1,
+                number(slot!(DINamespace, "scope"))?,
+                0,
+                number(slot!(DINamespace, "name"))?,
+                0,
+            ],
+            DiKind::DIExpression if !dialect.has(THROWN_SINCE) => {
+                let words = slots.chunks_exact(2).map(|pair| match *pair {
+                    [low, high] => u64::from(high) << 32 | u64::from(low),
+                    _ => 0,
+                });
+                let head = distinct | OLDER_EXPRESSION << EXPRESSION_VERSION;
+                std::iter::once(head).chain(words).collect()
+            }
             DiKind::DISubrange => {
                 let lower = size(self.all, item, at(slot!(DISubrange, "lowerBound")));
                 let count = number(slot!(DISubrange, "count"))?;
@@ -79,7 +114,7 @@ impl Nodes<'_, '_> {
             DiKind::DISubprogram if !dialect.has(SP_FLAGS_SINCE) => {
                 let flags = at(slot!(DISubprogram, "spFlags"));
                 let bit = |at: u32| u64::from(flags >> at & 1);
-                vec![
+                let mut ops = vec![
                     distinct | 1 << 1,
                     number(slot!(DISubprogram, "scope"))?,
                     number(slot!(DISubprogram, "name"))?,
@@ -100,8 +135,11 @@ impl Nodes<'_, '_> {
                     number(slot!(DISubprogram, "declaration"))?,
                     number(slot!(DISubprogram, "retainedNodes"))?,
                     at(slot!(DISubprogram, "thisAdjustment")).into(),
-                    number(slot!(DISubprogram, "thrownTypes"))?,
-                ]
+                ];
+                if dialect.has(THROWN_SINCE) {
+                    ops.push(number(slot!(DISubprogram, "thrownTypes"))?);
+                }
+                ops
             }
             _ => return Ok(false),
         };

@@ -14,6 +14,7 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::types::Type;
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{GlobalId, ValueKind};
@@ -27,8 +28,6 @@ const ALIGNMENTS_SINCE: u16 = 14;
 const MOST_ALIGNED: u8 = 30;
 /// The first release whose allocas may be in another address space than the data layout's.
 const ALLOCA_SPACES_SINCE: u16 = 15;
-/// Before, `undef` has to do: it promises more.
-const POISON_SINCE: u16 = 12;
 const UNWINDING_ASM_SINCE: u16 = 13;
 /// Types of vectors whose length is a multiple of vscale, and `bfloat`.
 const SCALABLE_SINCE: u16 = 11;
@@ -187,6 +186,7 @@ fn globals(cx: &mut Context<'_>, to: Dialect) {
 
 /// Checks the constants of a pool.
 fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &str) {
+    // `undef` promises more.
     if !to.has(POISON_SINCE) {
         let poison = |constant: &&mut Const| constant.kind == ConstKind::Poison;
         for constant in pool.consts_mut().filter(poison) {

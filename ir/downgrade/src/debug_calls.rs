@@ -1,6 +1,6 @@
 //! Debug records as calls of `llvm.dbg.…`, which they were before LLVM 19.
 
-use crate::site::Context;
+use crate::site::{Context, Site};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::{CallInfo, DbgRecord, DbgRecordKind, DebugLoc, Inst, LocId};
@@ -9,7 +9,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::slot;
-use bitsmith_model::types::Type;
+use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value};
 use rustc_hash::FxHashMap;
 
@@ -83,6 +83,27 @@ fn call(cx: &mut Context<'_>, body: &mut Body, record: &DbgRecord) -> Option<(In
         Inst::new(Opcode::Call, void).with_call(call),
         operands.collect(),
     ))
+}
+
+/// Inserts a call of `llvm.dbg.value` with these arguments.
+pub(crate) fn value(site: &mut Site<'_, '_>, args: &[Value]) -> Option<Value> {
+    let types = &mut site.cx.module.types;
+    let (void, metadata) = (types.intern(Type::Void), types.intern(Type::Metadata));
+    let params: Vec<TypeId> = args
+        .iter()
+        .map(|&arg| site.type_of(arg).unwrap_or(metadata))
+        .collect();
+    let func_ty = site.cx.module.types.func(void, &params);
+    let callee = site.cx.function(b"llvm.dbg.value", func_ty)?;
+    let call = site.body.add_call(CallInfo {
+        func_ty,
+        attrs: AttrListId::EMPTY,
+        cc: 0,
+        args: u32::try_from(args.len()).ok()?,
+        bundles: Default::default(),
+    });
+    let operands = [&[Value::global(callee)], args].concat();
+    Some(site.emit(Inst::new(Opcode::Call, void).with_call(call), &operands))
 }
 
 /// The location that a node is.

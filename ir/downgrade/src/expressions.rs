@@ -20,6 +20,10 @@ const WHAT: &str = "an operator in a !DIExpression";
 /// Makes the values of variables unknown whose expressions the target does not accept. Such an expression
 /// elsewhere is refused.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    if !to.has(dwarf::op_since(SIGNED)) {
+        unsigned(&mut cx.module.metadata);
+        for_each_body(cx, |_, _, body| unsigned(&mut body.metadata));
+    }
     let newer: Vec<usize> = newer(&cx.module.metadata, to);
     for (at, entry) in cx.module.metadata.entries().iter().enumerate() {
         let MdKind::Di(kind) = entry.kind else {
@@ -51,6 +55,26 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
     });
 }
 
+const SIGNED: u64 = dwarf::DW_OP_consts as u64;
+
+/// Replaces signed constants by unsigned ones of the same 64 bits.
+fn unsigned(store: &mut MdStore) {
+    for entry in store.entries().to_vec() {
+        if entry.kind != EXPRESSION {
+            continue;
+        }
+        let mut at = 0usize;
+        while let Some([op, high]) = store.slots_mut(entry).get_mut(at..at.saturating_add(2)) {
+            let code = u64::from(*high) << 32 | u64::from(*op);
+            if code == SIGNED {
+                *op = dwarf::DW_OP_constu;
+            }
+            let words = dwarf::op_operands(code).saturating_add(1);
+            at = at.saturating_add(words.saturating_mul(2));
+        }
+    }
+}
+
 /// The expressions of a store that the target does not accept, ascending.
 fn newer(store: &MdStore, to: Dialect) -> Vec<usize> {
     let entries = store.entries().iter().enumerate();
@@ -59,12 +83,74 @@ fn newer(store: &MdStore, to: Dialect) -> Vec<usize> {
     newer.map(|(at, _)| at).collect()
 }
 
-/// Returns true if the target accepts all operators of an expression.
-fn is_known(slots: &[u32], to: Dialect) -> bool {
-    let mut words = slots.chunks_exact(2).map(|pair| match *pair {
+/// The words of an expression.
+fn words(slots: &[u32]) -> impl Iterator<Item = u64> {
+    slots.chunks_exact(2).map(|pair| match *pair {
         [low, high] => u64::from(high) << 32 | u64::from(low),
         _ => 0,
-    });
+    })
+}
+
+/// The first release whose sums and differences take both terms off the stack, and whose operators stand in the
+/// order in which they are applied.
+const STACK_SINCE: u16 = 5;
+
+/// Gives all expressions of a store the form that they had before LLVM 5.
+pub(crate) fn older(store: &mut MdStore) {
+    for (at, entry) in store.entries().to_vec().into_iter().enumerate() {
+        if entry.kind != EXPRESSION {
+            continue;
+        }
+        if let Some(older) = older_words(store.slots(entry)) {
+            let slots: Vec<u32> = older
+                .into_iter()
+                .flat_map(|word| [word as u32, (word >> 32) as u32])
+                .collect();
+            store.set(at, EXPRESSION, entry.distinct, &slots);
+        }
+    }
+}
+
+/// The words of an expression before LLVM 5, if it had any: a term follows its operator, and the last access to
+/// memory comes first.
+fn older_words(slots: &[u32]) -> Option<Vec<u64>> {
+    const PLUS: u64 = dwarf::DW_OP_plus as u64;
+    const MINUS: u64 = dwarf::DW_OP_minus as u64;
+    const DEREF: u64 = dwarf::DW_OP_deref as u64;
+    const PLUS_NUMBER: u64 = dwarf::DW_OP_plus_uconst as u64;
+    const NUMBER: u64 = dwarf::DW_OP_constu as u64;
+    const VALUE: u64 = dwarf::DW_OP_stack_value as u64;
+    const FRAGMENT: u64 = dwarf::DW_OP_LLVM_fragment as u64;
+    let mut words = words(slots).peekable();
+    let mut older: Vec<u64> = Vec::new();
+    let mut is_access = false;
+    while let Some(op) = words.next() {
+        let operands = words.by_ref().take(dwarf::op_operands(op));
+        let operands: Vec<u64> = operands.collect();
+        if is_access && op != FRAGMENT {
+            return None;
+        }
+        match op {
+            DEREF => is_access = true,
+            PLUS_NUMBER => older.push(PLUS),
+            NUMBER if matches!(words.peek(), Some(&(PLUS | MINUS))) => older.extend(words.next()),
+            NUMBER | VALUE | FRAGMENT => older.push(op),
+            _ => return None,
+        }
+        older.extend(operands);
+    }
+    if is_access {
+        older.insert(0, DEREF);
+    }
+    Some(older)
+}
+
+/// Returns true if the target accepts all operators of an expression.
+fn is_known(slots: &[u32], to: Dialect) -> bool {
+    if !to.has(STACK_SINCE) {
+        return older_words(slots).is_some();
+    }
+    let mut words = words(slots);
     while let Some(op) = words.next() {
         if !to.has(dwarf::op_since(op)) {
             return false;

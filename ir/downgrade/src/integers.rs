@@ -100,6 +100,39 @@ pub(crate) fn shift(site: &mut Site<'_, '_>, back: BinaryOp) -> Option<Value> {
     site.select(fits, shifted, bound)
 }
 
+/// `llvm.fshl`, `llvm.fshr`: the upper or lower word of two, shifted. The other word is shifted by 1 first, so that
+/// no shift is as far as its word is wide.
+pub(crate) fn funnel(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
+    let [upper, lower, count] = site.args_of()?;
+    let ty = site.ty();
+    let bits = i64::from(width(site, ty)?);
+    let (whole, most, one) = (
+        site.int(ty, bits)?,
+        site.int(ty, bits.checked_sub(1)?)?,
+        site.int(ty, 1)?,
+    );
+    let count = match bits.cast_unsigned().is_power_of_two() {
+        true => site.binary(BinaryOp::And, count, most)?,
+        false => site.binary(BinaryOp::URem, count, whole)?,
+    };
+    let rest = site.binary(BinaryOp::Sub, most, count)?;
+    let shift = |site: &mut Site<'_, '_>, op, word, far, once| {
+        let word = match once {
+            true => site.binary(op, word, one)?,
+            false => word,
+        };
+        site.binary(op, word, far)
+    };
+    let is_left = op == BinaryOp::Shl;
+    let [left, right] = match is_left {
+        true => [count, rest],
+        false => [rest, count],
+    };
+    let upper = shift(site, BinaryOp::Shl, upper, left, !is_left)?;
+    let lower = shift(site, BinaryOp::LShr, lower, right, is_left)?;
+    site.binary(BinaryOp::Or, upper, lower)
+}
+
 /// The signs of an integer that a float becomes.
 #[derive(Clone, Copy)]
 pub(crate) enum Sign {

@@ -34,6 +34,9 @@ mod to_19;
 mod to_20;
 mod to_21;
 mod to_22;
+mod to_4;
+mod to_5;
+mod to_6;
 mod to_7;
 mod to_8;
 mod to_9;
@@ -47,7 +50,7 @@ use site::Context;
 use step::Step;
 
 /// The steps, from the newest release on.
-const STEPS: [&Step; 16] = [
+const STEPS: [&Step; 19] = [
     &to_22::STEP,
     &to_21::STEP,
     &to_20::STEP,
@@ -64,6 +67,9 @@ const STEPS: [&Step; 16] = [
     &to_9::STEP,
     &to_8::STEP,
     &to_7::STEP,
+    &to_6::STEP,
+    &to_5::STEP,
+    &to_4::STEP,
 ];
 
 /// Brings a module down to a dialect. If the report has refusals, the module is of no use any more.

@@ -50,6 +50,13 @@ pub(crate) fn three_way(
     site.select(below, minus, above)
 }
 
+/// `llvm.objectsize` with its first arguments only.
+pub(crate) fn object_size(site: &mut Site<'_, '_>, count: usize) -> Option<Value> {
+    const BASE: &str = "llvm.objectsize";
+    let (name, args) = ([BASE.as_bytes(), &site.suffix(BASE)].concat(), site.args());
+    site.call(&name, site.ty(), args.get(..count)?)
+}
+
 // ---- floats ----
 
 /// `llvm.minimumnum`, `llvm.maximumnum` by the intrinsic that propagates NaNs.

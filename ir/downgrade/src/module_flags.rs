@@ -6,6 +6,8 @@ use crate::site::Context;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::value::{MdId, Value};
 
+/// `Max`, of LLVM 5.
+pub(crate) const MAX: i64 = 7;
 /// `Min`, of LLVM 15.
 pub(crate) const MIN: i64 = 8;
 /// `Warning`: differing values are reported.

@@ -78,6 +78,8 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
 
 /// The first release whose lower bounds of subranges may be something else than numbers.
 const BOUNDS_SINCE: u16 = 11;
+/// The first release whose counts of subranges may be.
+const COUNTS_SINCE: u16 = 7;
 
 const LEFT_OUT: &str = "left out or replaced";
 
@@ -142,13 +144,21 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
                 .get(range.clone())
                 .is_some_and(|s| s.iter().any(|v| *v != 0));
             let is_new = !to.has(field.since);
-            let is_bound =
-                kind == DiKind::DISubrange && field.name == "lowerBound" && !to.has(BOUNDS_SINCE);
+            let is_bound = kind == DiKind::DISubrange
+                && match field.name {
+                    "lowerBound" => !to.has(BOUNDS_SINCE),
+                    "count" => !to.has(COUNTS_SINCE),
+                    _ => false,
+                };
             let is_size =
                 is_bound || field.form == Form::MetadataOrUnsigned && !to.has(SIZES_SINCE);
-            if field.form == Form::DiFlags
-                && let Some(&flags) = slots.get(start)
-                && let known = known_flags(flags, to)
+            let rows: &[(u32, u16)] = match field.form {
+                Form::DiFlags => &FLAGS,
+                Form::SpFlags => &SUBPROGRAM_FLAGS,
+                _ => &[],
+            };
+            if let Some(&flags) = slots.get(start)
+                && let known = known_flags(rows, flags, to)
                 && known != flags
             {
                 changes.push(Change {
@@ -174,11 +184,20 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
 }
 
 /// Flags of nodes, and the first release that has them.
-const FLAGS: [(u32, u16); 2] = [(1 << 30, 13), (0xf << 26 | 1 << 15, 8)];
+const FLAGS: [(u32, u16); 5] = [
+    (1 << 30, 13),
+    (1 << 15, 10),
+    (1 << 26, 9),
+    (7 << 27 | 1 << 24, 8),
+    (1 << 25 | 3 << 22, 7),
+];
 
-/// The flags that the target has.
-fn known_flags(flags: u32, to: Dialect) -> u32 {
-    let newer = FLAGS.iter().filter(|(_, since)| !to.has(*since));
+/// Flags of subprograms, and the first release that has them.
+const SUBPROGRAM_FLAGS: [(u32, u16); 2] = [(1 << 11 | 1 << 9, 10), (0xf << 5, 9)];
+
+/// The flags of a table that the target has.
+fn known_flags(rows: &[(u32, u16)], flags: u32, to: Dialect) -> u32 {
+    let newer = rows.iter().filter(|(_, since)| !to.has(*since));
     newer.fold(flags, |flags, (bits, _)| flags & !bits)
 }
 

@@ -1,10 +1,9 @@
 //! LLVM 16 to 15.
 
-use crate::atomics;
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use bitsmith_model::inst::{CallInfo, Inst};
+use crate::{atomics, debug_calls};
 use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind::DI_ASSIGN_ID;
@@ -43,21 +42,8 @@ fn annotation(site: &mut Site<'_, '_>) -> Option<Value> {
 
 /// The value of a variable, without the store that it belongs to.
 fn debug_value(site: &mut Site<'_, '_>) -> Option<Value> {
-    let args = site.args().get(..3)?.to_vec();
-    let (void, func_ty) = (site.ty(), site.body.call(site.at)?.func_ty);
-    let metadata = *site.cx.module.types.as_func(func_ty)?.params.first()?;
-    let func_ty = site.cx.module.types.func(void, &[metadata; 3]);
-    let callee = site.cx.function(b"llvm.dbg.value", func_ty)?;
-    let call = site.body.add_call(CallInfo {
-        func_ty,
-        attrs: Default::default(),
-        cc: 0,
-        args: 3,
-        bundles: Default::default(),
-    });
-    let operands = [vec![Value::global(callee)], args].concat();
-    let inst = Inst::new(site.body.inst(site.at).op, void);
-    Some(site.emit(inst.with_call(call), &operands))
+    let args = site.args();
+    debug_calls::value(site, args.get(..3)?)
 }
 
 /// Removes the marks by which assignments refer to stores.

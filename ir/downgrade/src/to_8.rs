@@ -32,6 +32,12 @@ pub(crate) const STEP: Step = Step {
             "llvm.lround",
             Expanded(LIBRARY, |s| math::to_integer(s, "lround")),
         ),
+        (
+            "llvm.objectsize",
+            Dropped("the size known while compiling", |s| {
+                math::object_size(s, 3)
+            }),
+        ),
     ],
     inst: Some(atomics::expand),
     body: None,

@@ -20,7 +20,7 @@ impl Dialect {
     /// LLVM 23, the newest dialect.
     pub const LLVM_23: Self = Self { release: 23 };
     /// The oldest dialect that can be written.
-    pub const OLDEST: Self = Self { release: 7 };
+    pub const OLDEST: Self = Self { release: 4 };
     /// The dialects that a reader finds, oldest first.
     pub const ALL: [Self; 2] = [Self::LLVM_22, Self::LLVM_23];
     /// The newest dialect.

@@ -243,6 +243,9 @@ pub struct Memory {
 /// The scope in which all threads of the program synchronise: the default.
 pub const SYSTEM_SCOPE: u16 = 1;
 
+/// The first release whose `cmpxchg` and `atomicrmw` have an alignment.
+pub const ALIGNED_ATOMICS_SINCE: u16 = 13;
+
 impl Default for Memory {
     fn default() -> Self {
         Self {

@@ -6,6 +6,7 @@ use crate::dialect;
 use crate::pool;
 use crate::module::{drop_broken_debug_info, drop_outdated, streams};
 use crate::output::Output;
+use crate::target::Target;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::Error;
@@ -76,6 +77,8 @@ pub struct Options {
     /// Only this function, and the globals that it needs; may be given several times
     #[arg(long, value_name = "NAME")]
     func: Vec<String>,
+    #[command(flatten)]
+    target: Target,
 }
 
 /// Runs the tool.
@@ -83,6 +86,12 @@ pub fn run(options: &Options) -> ExitCode {
     if options.output.is_some() && options.inputs.len() > 1 {
         let problem = "an output cannot be named for several inputs";
         io::report(TOOL, Path::new("-o"), &problem);
+        return ExitCode::from(io::USAGE);
+    }
+    let is_part = options.tolerant || !options.func.is_empty() || options.print_thinlto_index_only;
+    if options.target.is_given() && is_part {
+        let problem = "only whole modules are written for a release";
+        io::report(TOOL, Path::new("--for"), &problem);
         return ExitCode::from(io::USAGE);
     }
     pool::start();
@@ -96,6 +105,7 @@ pub fn run(options: &Options) -> ExitCode {
                 }
                 Problem::Output(path, error) => io::report(TOOL, &path, &error),
                 Problem::Input(problem) => io::report(TOOL, path, &problem),
+                Problem::Reported => {}
             }
             status = ExitCode::from(io::REFUSED);
         }
@@ -107,6 +117,8 @@ pub fn run(options: &Options) -> ExitCode {
 enum Problem {
     Input(Box<dyn Display>),
     Output(PathBuf, std::io::Error),
+    /// It has been printed.
+    Reported,
 }
 
 fn refused(problem: impl Display + 'static) -> Problem {
@@ -203,6 +215,8 @@ fn module(
     if options.disable_output {
         return Ok(());
     }
+    let lowered = options.target.lower(TOOL, path, &mut lazy.module);
+    lowered.map_err(|_| Problem::Reported)?;
     let failed = |error| Problem::Output(output.to_owned(), error);
     let mut out = Output::create(output).map_err(failed)?;
     let name = path.to_string_lossy();

@@ -373,9 +373,6 @@ fn write_bitcode(module: &Module, options: &Options) -> Written {
 /// Writes the module for the release that was given.
 fn write_lowered(module: &mut Module, options: &Options) -> Result<Written, ExitCode> {
     let output = options.output();
-    if options.text {
-        options.target.refuse_text(TOOL, output)?;
-    }
     let violations = match options.disable_verify {
         true => Vec::new(),
         false => verify_module(module),
@@ -384,6 +381,9 @@ fn write_lowered(module: &mut Module, options: &Options) -> Result<Written, Exit
         return Ok((violations, Ok(())));
     }
     options.target.lower(TOOL, output, module)?;
+    if options.text {
+        return Ok((Vec::new(), print(module, options)));
+    }
     let how = WriteOptions::default();
     let written = Output::fill(output, |out| out.write_bitcode(module, &how));
     Ok((Vec::new(), written))
@@ -397,12 +397,15 @@ fn write_text(module: &Module, options: &Options) -> Written {
     if !violations.is_empty() {
         return (violations, Ok(()));
     }
-    let written = Output::fill(options.output(), |out| {
+    (violations, print(module, options))
+}
+
+fn print(module: &Module, options: &Options) -> std::io::Result<()> {
+    Output::fill(options.output(), |out| {
         let printing = print::Options {
             use_list_order: options.preserve_ll_uselistorder,
             only: None,
         };
         print::print_module(module, "llvm-link", &printing, out)
-    });
-    (violations, written)
+    })
 }

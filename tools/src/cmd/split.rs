@@ -75,9 +75,6 @@ fn split(options: &Options) -> Result<(), ExitCode> {
     }
     let mut module = module::read(TOOL, &options.input)?;
     module::check(TOOL, &options.input, &mut module)?;
-    if options.text {
-        options.target.refuse_text(TOOL, &options.input)?;
-    }
     options.target.lower(TOOL, &options.input, &mut module)?;
     if let Some(category) = options.split_by_category {
         return by_category(options, &module, category);

@@ -175,7 +175,7 @@ attr_kinds! {
     SanitizeType = 101, "sanitize_type", Enum, [FN], 20;
     ShadowCallStack = 58, "shadowcallstack", Enum, [FN], 7;
     SkipProfile = 85, "skipprofile", Enum, [FN], 16;
-    Speculatable = 53, "speculatable", Enum, [FN];
+    Speculatable = 53, "speculatable", Enum, [FN], 5;
     SpeculativeLoadHardening = 59, "speculative_load_hardening", Enum, [FN], 8;
     StackProtect = 26, "ssp", Enum, [FN];
     StackProtectReq = 27, "sspreq", Enum, [FN];
@@ -293,6 +293,15 @@ impl AttrKind {
     /// Appends the text of a kind of form [`AttrForm::Int`] and its value.
     pub fn write_int(self, value: u64, place: AttrPlace, dialect: Dialect, out: &mut Vec<u8>) {
         let in_group = place == AttrPlace::Group;
+        if let Some(codes) = self.older_codes(value, dialect) {
+            for (at, code) in codes.iter().enumerate() {
+                if at > 0 {
+                    out.push(b' ');
+                }
+                out.extend_from_slice(older_name(*code).as_bytes());
+            }
+            return;
+        }
         match self {
             AttrKind::Alignment => {
                 out.extend_from_slice(if in_group { b"align=" } else { b"align " });
@@ -328,6 +337,17 @@ impl AttrKind {
                 }
             }
         }
+    }
+}
+
+/// The keyword of an attribute by one of the codes of [`AttrKind::older_codes`].
+fn older_name(code: u32) -> &'static str {
+    match code {
+        11 => "nocapture",
+        45 => "argmemonly",
+        49 => "inaccessiblememonly",
+        50 => "inaccessiblemem_or_argmemonly",
+        _ => AttrKind::from_code(code.into()).map_or("", AttrKind::name),
     }
 }
 
@@ -514,7 +534,12 @@ fn write_memory(value: u64, dialect: Dialect, out: &mut Vec<u8>) {
             MemLocation::TargetMem1 if together => continue,
             _ => text,
         };
-        if access != other {
+        let since = match location {
+            MemLocation::TargetMem0 | MemLocation::TargetMem1 => TARGET_MEM_SINCE,
+            MemLocation::ErrnoMem => ERRNO_SINCE,
+            _ => AttrKind::Memory.since(),
+        };
+        if access != other && dialect.has(since) {
             out.extend_from_slice(separator);
             separator = b", ";
             out.extend_from_slice(text.as_bytes());

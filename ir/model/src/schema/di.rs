@@ -393,7 +393,7 @@ di_nodes! {
     DIEnumerator = 14, 4, Words {
         "name" [required]: String, @2 #0, Always;
         "value" [required]: ApInt, @1, Always;
-        "isUnsigned": Bit(1), @0, NonZero;
+        "isUnsigned": Bit(1), @0, NonZero, since 7;
     }
     DIBasicType = 15, 2, None {
         "tag": Tag, @1, Unless(BASE_TYPE);
@@ -459,7 +459,7 @@ di_nodes! {
         "offset": MetadataOrUnsigned, @9 #4, NonZero;
         "flags": DiFlags, @10, NonZero;
         "extraData": Metadata, @11 #6, NonZero;
-        "dwarfAddressSpace": OptionPlusOne, @12, NonZero;
+        "dwarfAddressSpace": OptionPlusOne, @12, NonZero, since 5;
         "annotations": Metadata, @13 #7, NonZero, since 14;
         "ptrAuthKey": Bits(0, 4), @14, IfPtrAuthNonZero, since 19;
         "ptrAuthIsAddressDiscriminated": Bit(4), @14, IfPtrAuth, since 19;
@@ -484,7 +484,7 @@ di_nodes! {
         "vtableHolder": Metadata, @13 #7, NonZero;
         "templateParams": Metadata, @14 #8, NonZero;
         "identifier": String, @15 #9, NonZero;
-        "discriminator": Metadata, @16 #10, NonZero;
+        "discriminator": Metadata, @16 #10, NonZero, since 8;
         "dataLocation": Metadata, @17 #11, NonZero, since 11;
         "associated": Metadata, @18 #12, NonZero, since 12;
         "allocated": Metadata, @19 #13, NonZero, since 12;
@@ -524,7 +524,7 @@ di_nodes! {
         "macros": Metadata, @15 #8, NonZero;
         "dwoId": U64, @14, NonZero;
         "splitDebugInlining": Bool, @16, Unless(1);
-        "debugInfoForProfiling": Bool, @17, NonZero;
+        "debugInfoForProfiling": Bool, @17, NonZero, since 5;
         "nameTableKind": NameTableKind, @18, NonZero, since 8;
         "rangesBaseAddress": Bool, @19, NonZero, since 11;
         "sysroot": String, @20 #9, NonZero, since 11;
@@ -548,7 +548,7 @@ di_nodes! {
         "templateParams": Metadata, @13 #9, NonZero;
         "declaration": Metadata, @14 #6, NonZero;
         "retainedNodes": Metadata, @15 #7, NonZero;
-        "thrownTypes": Metadata, @17 #10, NonZero;
+        "thrownTypes": Metadata, @17 #10, NonZero, since 5;
         "annotations": Metadata, @18 #11, NonZero, since 14;
         "targetFuncName": String, @19 #12, NonZero, since 15;
         "keyInstructions": Bool, @20, NonZero, since 21;
@@ -663,7 +663,7 @@ di_nodes! {
         "name": String, @5 #2, NonZero;
         "scope" [required]: Metadata, @2 #0, Always;
         "entity": Metadata, @3 #1, NonZero;
-        "file": Metadata, @6 #3, NonZero;
+        "file": Metadata, @6 #3, NonZero, since 6;
         "line": U32, @4, NonZero;
         "elements": Metadata, @7 #4, NonZero, since 14;
     }

@@ -669,6 +669,12 @@ pub const fn op_since(op: u64) -> u16 {
         DW_OP_LLVM_convert => 9,
         DW_OP_LLVM_tag_offset => 8,
         DW_OP_regx | DW_OP_bregx | DW_OP_push_object_address => 10,
+        DW_OP_consts | DW_OP_over => 12,
+        DW_OP_deref_size => 9,
+        DW_OP_and | DW_OP_or | DW_OP_xor | DW_OP_not | DW_OP_div | DW_OP_mod => 7,
+        DW_OP_shl | DW_OP_shr | DW_OP_shra | DW_OP_dup | DW_OP_swap | DW_OP_lit0 => 7,
+        DW_OP_mul => 6,
+        DW_OP_xderef => 5,
         _ => since!(),
     }
 }

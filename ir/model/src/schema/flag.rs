@@ -138,8 +138,8 @@ pub enum Order {
     One,
 }
 
-/// The bit of a flag in a record: read and written, or only read. A flag without a bit has an operand
-/// or a record of its own.
+/// The bit of a flag in a record: read and written, or of old, read and written before LLVM 6 only. A flag
+/// without a bit has an operand or a record of its own.
 macro_rules! record {
     (read bit $at:literal) => {
         1 << $at
@@ -153,10 +153,19 @@ macro_rules! record {
     (write bit $at:literal) => {
         1 << $at
     };
+    (older old $at:literal) => {
+        1 << $at
+    };
+    (older $($other:tt)*) => {
+        0
+    };
     (write $($other:tt)*) => {
         0
     };
 }
+
+/// The first release in which no flag has a bit besides those of the flags that it implies.
+const PLAIN_BITS_SINCE: u16 = 6;
 
 const fn meets(bits: u64, others: u64) -> bool {
     bits & others != 0
@@ -222,6 +231,23 @@ macro_rules! families {
                     }),*
                 }
             }
+            /// Encodes flags as the bits of a record of a dialect.
+            pub const fn to_record_in(self, flags: Flags, dialect: Dialect) -> u64 {
+                let bits = self.to_record(flags);
+                if dialect.has(PLAIN_BITS_SINCE) {
+                    return bits;
+                }
+                match self {
+                    $(Self::$family => {
+                        $(let bits = bits | if flags.has(Flags::$flag) {
+                            record!(older $($place)*)
+                        } else {
+                            0
+                        };)*
+                        bits
+                    }),*
+                }
+            }
         }
     };
 }
@@ -232,13 +258,13 @@ families! {
     /// Floating-point arithmetic.
     FastMath, Any {
         FAST "fast" [old 0];
-        REASSOC "reassoc" [bit 7];
+        REASSOC "reassoc" [bit 7] 6;
         NNAN "nnan" [bit 1];
         NINF "ninf" [bit 2];
         NSZ "nsz" [bit 3];
         ARCP "arcp" [bit 4];
-        CONTRACT "contract" [bit 5];
-        AFN "afn" [bit 6];
+        CONTRACT "contract" [bit 5] 5;
+        AFN "afn" [bit 6] 6;
     }
     /// Arithmetic that may overflow.
     Wrap, Once {

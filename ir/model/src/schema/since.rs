@@ -12,6 +12,12 @@ use super::inst::{CastOp, Opcode, RmwOp};
 /// infinities and NaNs.
 pub const FLOATS_BY_TYPE: u16 = 23;
 
+/// The first release with `poison`.
+pub const POISON_SINCE: u16 = 12;
+
+/// The first release whose text has vectors of equal elements as `splat`.
+pub const SPLAT_SINCE: u16 = 18;
+
 /// The first release that has a vector of null pointers as one constant.
 pub const NULL_VECTORS: u16 = 23;
 

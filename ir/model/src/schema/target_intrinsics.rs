@@ -3,7 +3,7 @@
 //!
 //! A line `# ATTRIBUTES | PLACE ATTRIBUTES, ...` holds for the lines up to the next one; they are
 //! `SIGNATURE = NAME ...`, the names without `llvm.` and the target. `NAME@N` is known since release N, any
-//! other since LLVM 5 or an earlier one.
+//! other since LLVM 4 or an earlier one.
 //!
 //! Source: the tables that `IntrinsicsX86.td` and the like become in LLVM 22.
 

@@ -13,7 +13,7 @@ use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::schema::since::{FLOATS_BY_TYPE, NULL_VECTORS};
+use bitsmith_model::schema::since::{FLOATS_BY_TYPE, NULL_VECTORS, POISON_SINCE, SPLAT_SINCE};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -96,10 +96,7 @@ impl Values<'_> {
         match constant.kind {
             ConstKind::Int(int) => return self.int(ty, int, out),
             ConstKind::Null if self.is_null_pointers(ty) => {
-                if let Type::Vector { element, .. } = ty {
-                    self.splat(*element, out, |_, out| out.extend_from_slice(b"null"));
-                }
-                return;
+                return self.splat(ty, out, |_, _, out| out.extend_from_slice(b"null"));
             }
             ConstKind::Null => return out.extend_from_slice(null(ty, self.module.dialect)),
             ConstKind::Poison => return out.extend_from_slice(b"poison"),
@@ -131,11 +128,9 @@ impl Values<'_> {
                 let text: &[u8] = if int == 0 { b"false" } else { b"true" };
                 out.extend_from_slice(text);
             }
-            Type::Vector { element, .. } => {
-                self.splat(*element, out, |this, out| {
-                    this.int(this.scalar(*element), int, out);
-                });
-            }
+            Type::Vector { .. } => self.splat(ty, out, |this, element, out| {
+                this.int(this.scalar(element), int, out);
+            }),
             _ => signed(int, out),
         }
     }
@@ -156,12 +151,31 @@ impl Values<'_> {
         }
     }
 
-    fn splat(&self, element: TypeId, out: &mut Vec<u8>, write: impl Fn(&Self, &mut Vec<u8>)) {
-        out.extend_from_slice(b"splat (");
-        self.types.write(element, out);
-        out.push(b' ');
-        write(self, out);
-        out.push(b')');
+    /// Appends a vector of equal elements.
+    fn splat(&self, ty: &Type, out: &mut Vec<u8>, write: impl Fn(&Self, TypeId, &mut Vec<u8>)) {
+        let Type::Vector {
+            element,
+            len,
+            scalable,
+        } = *ty
+        else {
+            return;
+        };
+        let one = |out: &mut Vec<u8>| {
+            self.types.write(element, out);
+            out.push(b' ');
+            write(self, element, out);
+        };
+        if scalable || self.module.dialect.has(SPLAT_SINCE) {
+            out.extend_from_slice(b"splat (");
+            one(out);
+            return out.push(b')');
+        }
+        for at in 0..len {
+            out.extend_from_slice(if at == 0 { b"<" } else { b", " });
+            one(out);
+        }
+        out.push(b'>');
     }
 
     fn compound(
@@ -210,8 +224,8 @@ impl Values<'_> {
     /// Appends a number, or a vector of equal ones.
     fn number(&self, ty: &Type, out: &mut Vec<u8>, write: impl Fn(&Type, &mut Vec<u8>)) {
         match ty {
-            Type::Vector { element, .. } => self.splat(*element, out, |this, out| {
-                write(this.ty(*element), out);
+            Type::Vector { .. } => self.splat(ty, out, |this, element, out| {
+                write(this.ty(element), out);
             }),
             _ => write(ty, out),
         }
@@ -228,7 +242,9 @@ impl Values<'_> {
         let (open, close): (&[u8], &[u8]) = match ty {
             Type::Array(..) => (b"[", b"]"),
             Type::Vector { .. } => {
-                if let Some(value) = equal_numbers(scope, parts) {
+                if self.module.dialect.has(SPLAT_SINCE)
+                    && let Some(value) = equal_numbers(scope, parts)
+                {
                     out.extend_from_slice(b"splat (");
                     self.typed(scope, value, limits, out);
                     return out.push(b')');
@@ -294,7 +310,7 @@ impl Values<'_> {
             && let Some(first) = bytes.get(..size)
             && elements.all(|e| e == first)
         {
-            return self.splat(element, out, |this, out| {
+            return self.splat(ty, out, |this, _, out| {
                 data_element(element_ty, first, this.module.dialect, out);
             });
         }
@@ -396,15 +412,20 @@ impl Values<'_> {
         if elements.iter().all(|e| *e == Some(0)) {
             return out.extend_from_slice(b" zeroinitializer");
         }
+        let missing: &[u8] = match self.module.dialect.has(POISON_SINCE) {
+            true => b"poison",
+            false => b"undef",
+        };
         if elements.iter().all(Option::is_none) {
-            return out.extend_from_slice(b" poison");
+            out.push(b' ');
+            return out.extend_from_slice(missing);
         }
         out.extend_from_slice(b" <");
         for (at, element) in elements.iter().enumerate() {
             out.extend_from_slice(if at == 0 { b"i32 " } else { b", i32 " });
             match element {
                 Some(int) => signed(*int, out),
-                None => out.extend_from_slice(b"poison"),
+                None => out.extend_from_slice(missing),
             }
         }
         out.push(b'>');

@@ -2,6 +2,8 @@
 
 use super::md_text::{decimal, escaped, signed, wide};
 use super::metadata::{MdPrinter, NodeContext};
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::has_flag;
 use bitsmith_model::inst::DebugLoc;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::di::slot_of;
@@ -150,9 +152,40 @@ impl Node<'_> {
     }
 
     fn field(&mut self, field: &DiField, out: &mut Vec<u8>) {
-        if self.is_printed(field) {
-            self.name(field.name, out);
-            self.value(field, out);
+        if !self.is_printed(field) {
+            if self.kind == DiKind::DIGlobalVariable
+                && field.name == "name"
+                && !self.printer.dialect().has(UNNAMED_SINCE)
+            {
+                self.name(field.name, out);
+                out.extend_from_slice(b"\"(unnamed)\"");
+            }
+            return;
+        }
+        if field.form == Form::SpFlags && !self.printer.dialect().has(SP_FLAGS_SINCE) {
+            return self.older_flags(self.at(field.slot), out);
+        }
+        self.name(name_in(field, self.printer.dialect()), out);
+        self.value(field, out);
+    }
+
+    /// The flags of a subprogram as fields of their own.
+    fn older_flags(&mut self, flags: u32, out: &mut Vec<u8>) {
+        const VIRTUALITIES: [&str; 3] = ["none", "virtual", "pure_virtual"];
+        let words = [
+            ("isLocal", has_flag!(flags, "DISPFlagLocalToUnit")),
+            ("isDefinition", has_flag!(flags, "DISPFlagDefinition")),
+            ("isOptimized", has_flag!(flags, "DISPFlagOptimized")),
+        ];
+        for (name, value) in words {
+            self.name(name, out);
+            out.extend_from_slice(if value { b"true" } else { b"false" });
+        }
+        let virtuality = VIRTUALITIES.get((flags & SP_VIRTUALITY) as usize);
+        if let Some(word) = virtuality.filter(|_| flags & SP_VIRTUALITY != 0) {
+            self.name("virtuality", out);
+            out.extend_from_slice(b"DW_VIRTUALITY_");
+            out.extend_from_slice(word.as_bytes());
         }
     }
 
@@ -274,6 +307,22 @@ impl Node<'_> {
         let words: Vec<u64> = numbers(self.tail).skip(skip).collect();
         wide(&words, self.at(field.slot), is_signed, out);
     }
+}
+
+/// The first release whose text has global variables without a name in debug info.
+const UNNAMED_SINCE: u16 = 15;
+
+/// The first release whose subprograms have flags in one field.
+const SP_FLAGS_SINCE: u16 = 8;
+
+/// Names of fields in older releases: the first release with today's name, and the one before.
+const OLDER_NAMES: [(&str, u16, &str); 1] = [("retainedNodes", 7, "variables")];
+
+/// The name of a field in a dialect.
+fn name_in(field: &DiField, dialect: Dialect) -> &'static str {
+    let mut rows = OLDER_NAMES.iter();
+    let row = rows.find(|row| row.0 == field.name && !dialect.has(row.1));
+    row.map_or(field.name, |row| row.2)
 }
 
 /// Appends a name if the number has one, else the number.

@@ -186,11 +186,16 @@ impl<'a> FunctionPrinter<'a> {
                 out.push(b' ');
                 out.extend_from_slice(attrs);
             }
-            if let Some(body) = body {
-                out.extend_from_slice(b" %");
-                match body.names.get(Value::arg(at)) {
-                    b"" => number(self.local.arg(at), out),
-                    bytes => name(bytes, out),
+            let Some(body) = body else { continue };
+            match body.names.get(Value::arg(at)) {
+                b"" if !printer.module.dialect.has(NUMBERED_ARGS_SINCE) => {}
+                b"" => {
+                    out.extend_from_slice(b" %");
+                    number(self.local.arg(at), out);
+                }
+                bytes => {
+                    out.extend_from_slice(b" %");
+                    name(bytes, out);
                 }
             }
         }
@@ -198,6 +203,11 @@ impl<'a> FunctionPrinter<'a> {
         out.push(b')');
     }
 }
+
+/// The first release in whose text parameters may have numbers.
+const NUMBERED_ARGS_SINCE: u16 = 10;
+/// The first release in whose text labels may be numbers; before, a comment shows them.
+const NUMBERED_LABELS_SINCE: u16 = 9;
 
 /// Returns true if a name begins with `llvm.` and is no known intrinsic.
 fn is_unknown_intrinsic(dialect: Dialect, name: &[u8]) -> bool {
@@ -314,7 +324,12 @@ impl<'a> BodyPrinter<'a> {
         let start = out.len();
         match self.body.names.get(Value::block(block)) {
             b"" if entry => return,
-            b"" => number(self.values.local.block(block), out),
+            b"" => {
+                if !self.printer.module.dialect.has(NUMBERED_LABELS_SINCE) {
+                    out.extend_from_slice(b"; <label>:");
+                }
+                number(self.values.local.block(block), out);
+            }
             bytes => name(bytes, out),
         }
         out.push(b':');

@@ -5,7 +5,9 @@ use super::function::{BodyPrinter, call_conv};
 use super::md_text::{decimal, escaped};
 use super::name::name;
 use bitsmith_model::attr::index;
-use bitsmith_model::inst::{CallInfo, Inst, Memory, SYSTEM_SCOPE, align_bytes};
+use bitsmith_model::inst::{
+    ALIGNED_ATOMICS_SINCE, CallInfo, Inst, Memory, SYSTEM_SCOPE, align_bytes,
+};
 use bitsmith_model::schema::attribute::write_fp_classes;
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::Opcode;
@@ -14,6 +16,9 @@ use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value};
 use bitsmith_model::view::{Blocks, CallView, Incoming, View};
+
+/// The first release whose scopes of synchronisation have names.
+const SCOPES_SINCE: u16 = 5;
 
 /// The start of a continuation line.
 const NEW_LINE: &[u8] = b"\n          ";
@@ -348,7 +353,10 @@ impl BodyPrinter<'_> {
     }
 
     fn ordering(&self, memory: Memory, out: &mut Vec<u8>) {
-        if memory.scope != SYSTEM_SCOPE {
+        if memory.scope != SYSTEM_SCOPE && !self.printer.module.dialect.has(SCOPES_SINCE) {
+            // There is no other one.
+            out.extend_from_slice(b" singlethread");
+        } else if memory.scope != SYSTEM_SCOPE {
             out.extend_from_slice(b" syncscope(\"");
             let scopes = &self.printer.module.sync_scopes;
             if let Some(scope) = scopes.get(usize::from(memory.scope)) {
@@ -377,7 +385,9 @@ impl BodyPrinter<'_> {
             out.push(b' ');
             out.extend_from_slice(memory.failure.text().as_bytes());
         }
-        align(memory.align, out);
+        if self.printer.module.dialect.has(ALIGNED_ATOMICS_SINCE) {
+            align(memory.align, out);
+        }
     }
 
     // ---- calls ----

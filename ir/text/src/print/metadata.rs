@@ -4,6 +4,7 @@ use super::di;
 use super::md_slots::{MdSlots, NodeRef, Numbered, is_numbered};
 use super::md_text::{decimal, escaped, identifier};
 use super::{newer, ordered};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, LocId};
 use bitsmith_model::metadata::{Attachment, MdEntry, MdKind, MdStore, NamedMd, RawOperands};
 use bitsmith_model::module::{Module, Scope};
@@ -66,6 +67,11 @@ impl<'a> MdPrinter<'a> {
             slots,
             values,
         }
+    }
+
+    /// The dialect that is printed.
+    pub(super) fn dialect(&self) -> Dialect {
+        self.module.dialect
     }
 
     /// Appends metadata as an operand, without the keyword `metadata`: `!5`, `!"text"`, `!DIExpression()`,

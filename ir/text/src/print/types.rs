@@ -99,19 +99,15 @@ impl<'a> TypeText<'a> {
                 out.push(b'b');
                 return decimal((*bits).into(), out);
             }
-            Type::Ptr(0) => b"ptr",
             Type::Ptr(space) => {
-                out.extend_from_slice(b"ptr addrspace(");
-                decimal((*space).into(), out);
-                b")"
+                let has_opaque = self.dialect.has(Type::OPAQUE_POINTERS_SINCE);
+                out.extend_from_slice(if has_opaque { b"ptr" } else { b"i8" });
+                address_space(*space, out);
+                if has_opaque { b"" } else { b"*" }
             }
             Type::TypedPtr { pointee, space } => {
                 self.nested(*pointee, depth, out);
-                if *space != 0 {
-                    out.extend_from_slice(b" addrspace(");
-                    decimal((*space).into(), out);
-                    out.push(b')');
-                }
+                address_space(*space, out);
                 b"*"
             }
             Type::Func(func) => return self.func(func, depth, out),
@@ -239,5 +235,14 @@ impl<'a> TypeText<'a> {
                 out.push(b'\n');
             }
         }
+    }
+}
+
+/// Appends an address space other than 0.
+fn address_space(space: u32, out: &mut Vec<u8>) {
+    if space != 0 {
+        out.extend_from_slice(b" addrspace(");
+        decimal(space.into(), out);
+        out.push(b')');
     }
 }

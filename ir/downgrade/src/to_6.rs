@@ -1,0 +1,144 @@
+//! LLVM 7 to 6: copies have one alignment, shifts of two words are other instructions, no labels.
+
+use crate::integers;
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site};
+use crate::step::{Lowering::*, Step, for_each_body};
+use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::metadata::{MdKind, MdScope, MdStore};
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::value::{MdId, Value};
+
+const ALIGNED: &str = "an argument for both alignments";
+const SHIFTS: &str = "two shifts";
+const BARRIER: &str = "llvm.invariant.group.barrier";
+
+pub(crate) const STEP: Step = Step {
+    to: 6,
+    calls: &[
+        (
+            "llvm.dbg.label",
+            Dropped("left out", |s| Some(s.small(1, 0))),
+        ),
+        (
+            "llvm.fshl",
+            Expanded(SHIFTS, |s| integers::funnel(s, BinaryOp::Shl)),
+        ),
+        (
+            "llvm.fshr",
+            Expanded(SHIFTS, |s| integers::funnel(s, BinaryOp::LShr)),
+        ),
+        ("llvm.launder.invariant.group", Expanded(BARRIER, barrier)),
+        (
+            "llvm.memcpy",
+            Expanded(ALIGNED, |s| aligned(s, "llvm.memcpy", 2)),
+        ),
+        (
+            "llvm.memmove",
+            Expanded(ALIGNED, |s| aligned(s, "llvm.memmove", 2)),
+        ),
+        (
+            "llvm.memset",
+            Expanded(ALIGNED, |s| aligned(s, "llvm.memset", 1)),
+        ),
+        ("llvm.strip.invariant.group", Expanded(BARRIER, barrier)),
+    ],
+    inst: None,
+    body: None,
+    module: Some(labels),
+};
+
+/// A copy with the least alignment of its first arguments, the pointers, before the last argument.
+fn aligned(site: &mut Site<'_, '_>, base: &str, pointers: usize) -> Option<Value> {
+    let align = (0..pointers).map(|at| alignment(site, at)).min()?;
+    let align = site.small(32, i64::try_from(align).ok()?);
+    let mut args = site.args();
+    args.insert(args.len().checked_sub(1)?, align);
+    let name = [base.as_bytes(), &site.suffix(base)].concat();
+    site.call(&name, site.ty(), &args)
+}
+
+/// The alignment that the attributes of a call give an argument.
+fn alignment(site: &Site<'_, '_>, at: usize) -> u64 {
+    let attrs = &site.cx.module.attrs;
+    let lists = site.body.call(site.at).map(|call| attrs.list(call.attrs));
+    let place = index::param(at);
+    let sets = lists.unwrap_or_default().iter();
+    let own = sets.filter(|(known, _)| *known == place);
+    let mut own = own.flat_map(|(_, set)| attrs.set(*set));
+    let align = own.find_map(|attr| match attr {
+        Attr::Int(AttrKind::Alignment, align) => Some(*align),
+        _ => None,
+    });
+    align.unwrap_or(1).max(1)
+}
+
+/// A pointer of whose object nothing is known.
+fn barrier(site: &mut Site<'_, '_>) -> Option<Value> {
+    let args = site.args();
+    site.call(BARRIER.as_bytes(), site.ty(), &args)
+}
+
+/// Removes labels from the lists of nodes that subprograms retain.
+fn labels(cx: &mut Context<'_>) {
+    let nodes = with_labels(cx.module.scope().metadata(), &cx.module.metadata);
+    without_labels(&mut cx.module.metadata, &nodes);
+    noted(cx, &nodes, "the module's metadata");
+    for_each_body(cx, |cx, id, body| {
+        let nodes = with_labels(cx.module.scope_in(body).metadata(), &body.metadata);
+        without_labels(&mut body.metadata, &nodes);
+        noted(cx, &nodes, &report::name(cx.module, id));
+    });
+}
+
+fn noted(cx: &mut Context<'_>, nodes: &[Node], place: &str) {
+    for _ in nodes.iter().filter(|node| node.slots.is_none()) {
+        cx.note(Outcome::Approximated, "!DILabel", "left out", place);
+    }
+}
+
+/// A label, or a list with labels and the slots that it has without them.
+struct Node {
+    at: usize,
+    distinct: bool,
+    slots: Option<Vec<u32>>,
+}
+
+fn with_labels(metadata: MdScope<'_>, store: &MdStore) -> Vec<Node> {
+    const LABEL: MdKind = MdKind::Di(DiKind::DILabel);
+    let is_label = |slot: &u32| {
+        let id = MdId::from_slot(*slot);
+        let entry = id.and_then(|id| metadata.get(id));
+        entry.is_some_and(|(entry, _)| entry.kind == LABEL)
+    };
+    let mut nodes = Vec::new();
+    for (at, entry) in store.entries().iter().enumerate() {
+        let slots = store.slots(*entry);
+        let slots = match entry.kind {
+            LABEL => None,
+            MdKind::Tuple if slots.iter().any(is_label) => {
+                let rest = slots.iter().filter(|slot| !is_label(slot));
+                Some(rest.copied().collect())
+            }
+            _ => continue,
+        };
+        let distinct = entry.distinct;
+        nodes.push(Node {
+            at,
+            distinct,
+            slots,
+        });
+    }
+    nodes
+}
+
+/// Sets the lists, and makes nodes without content of the labels, to which nothing refers any more.
+fn without_labels(store: &mut MdStore, nodes: &[Node]) {
+    for node in nodes {
+        let slots = node.slots.as_deref().unwrap_or_default();
+        let distinct = node.distinct || node.slots.is_none();
+        store.set(node.at, MdKind::Tuple, distinct, slots);
+    }
+}
