@@ -9,9 +9,20 @@ use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::schema::since;
 use std::collections::BTreeMap;
 
+/// The behaviour of a release with a construct that it does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// It rejects the file.
+    Rejects,
+    /// It reads a constant as `undef`, without a word.
+    Undef,
+}
+
 /// A construct that releases before `first` do not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
+    /// What those releases do.
+    pub reaction: Reaction,
     /// The first release that reads it.
     pub first: u32,
     /// The oldest release that rejects it: earlier ones ignore it.
@@ -28,6 +39,9 @@ pub struct Obstacle {
     pub count: u64,
 }
 
+/// The release that reads opaque pointers as long as nothing but addresses is made of them.
+const IGNORANT: u32 = 13;
+
 /// The constructs of a module in which releases differ.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnosis {
@@ -42,8 +56,13 @@ impl Diagnosis {
         let read = releases.find(|&release| self.stops(release).next().is_none());
         read.unwrap_or(since::RELEASES[since::RELEASES.len() - 1])
     }
-    /// The obstacles for a release.
+    /// The obstacles because of which a release rejects the module.
     pub fn stops(&self, release: u32) -> impl Iterator<Item = &Obstacle> {
+        let obstacles = self.for_release(release);
+        obstacles.filter(|obstacle| obstacle.reaction == Reaction::Rejects)
+    }
+    /// All constructs that a release does not read, or not as what they are.
+    pub fn for_release(&self, release: u32) -> impl Iterator<Item = &Obstacle> {
         let obstacles = self.obstacles.iter();
         obstacles.filter(move |obstacle| obstacle.first > release && obstacle.from <= release)
     }
@@ -95,7 +114,10 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
         (obstacle.path.last(), obstacle.code)
             == (Some(blocks::TYPE_BLOCK), blocks::types::OPAQUE_POINTER)
     };
-    let others = obstacles.iter().any(|obstacle| !is_pointer(obstacle));
+    let others = obstacles
+        .iter()
+        .filter(|obstacle| obstacle.reaction == Reaction::Rejects)
+        .any(|obstacle| !is_pointer(obstacle) && obstacle.first > IGNORANT);
     if let Some(pointers) = obstacles.iter_mut().find(|obstacle| is_pointer(obstacle))
         && !others
     {
@@ -103,12 +125,20 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
         if stops.least {
             "opaque pointers, and a module flag of the least".clone_into(&mut pointers.what);
         } else if !stops.pointers {
-            pointers.from = 14;
+            let older = Obstacle {
+                first: IGNORANT,
+                ..pointers.clone()
+            };
+            pointers.from = IGNORANT.saturating_add(1);
+            obstacles.push(older);
         }
     }
     obstacles.sort_by_key(|obstacle| (std::cmp::Reverse(obstacle.first), obstacle.at));
     Ok(Diagnosis { obstacles })
 }
+
+/// Set in the key of a record that is told apart by its first operand.
+const LAYOUT: u64 = 1 << 63;
 
 /// Returns true if a cast has flags after value, type and operator. A forward reference is a negative
 /// relative number, and its type follows it.
@@ -161,10 +191,27 @@ impl Doctor {
                 self.attributes(block, path, record);
             }
             blocks::METADATA_BLOCK => {
-                let count = record.ops.len();
-                let first = since::metadata_record(record.code, count);
+                let (head, count) = (record.op(0).unwrap_or(0), record.ops.len());
+                let first = since::metadata_record(record.code, head, count);
                 self.add(first, (block, path, count as u64), record, || {
                     format!("{} of {count} operands", name())
+                });
+                let first = since::metadata_layout(record.code, head);
+                self.add(first, (block, path, LAYOUT | head >> 1), record, || {
+                    format!("{} of layout {}", name(), head >> 1)
+                });
+            }
+            blocks::CONSTANTS_BLOCK => {
+                let first = since::constant_record(record.code);
+                self.add(first, (block, path, 0), record, || {
+                    format!("constant {}", name())
+                });
+            }
+            blocks::MODULE_BLOCK if record.code == module::VERSION => {
+                let version = record.op(0).unwrap_or(0);
+                let first = since::module_version(version);
+                self.add(first, (block, path, version), record, || {
+                    format!("names in a string table (version {version})")
                 });
             }
             blocks::FUNCTION_BLOCK => self.instruction(block, path, record, name()),
@@ -270,11 +317,15 @@ impl Doctor {
         record: &Record<'_>,
         what: impl FnOnce() -> String,
     ) {
-        if first <= 13 {
+        if first <= since::OLDEST {
             return;
         }
         let found = self.found.entry((block, record.code, detail));
         let obstacle = found.or_insert_with(|| Obstacle {
+            reaction: match block {
+                blocks::CONSTANTS_BLOCK => Reaction::Undef,
+                _ => Reaction::Rejects,
+            },
             first,
             from: 0,
             at: record.at,

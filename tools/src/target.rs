@@ -2,7 +2,7 @@
 
 use crate::io;
 use anstream::eprint;
-use bitsmith_downgrade::{Line, Report, downgrade};
+use bitsmith_downgrade::{Line, NvvmVersion, Report, downgrade, downgrade_for_nvvm};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
 use serde_json::json;
@@ -12,13 +12,33 @@ use std::process::ExitCode;
 /// The release to write modules for.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Target {
-    /// Write what this release of LLVM accepts, 4 or newer; a report on standard error has what became of newer
-    /// constructs
-    #[arg(long = "for", value_name = "RELEASE", value_parser = dialect)]
-    target: Option<Dialect>,
+    /// Write what this release of LLVM accepts, 4 or newer, or a libNVVM: nvvm-7 (of CUDA 12 and 13), nvvm-7-cuda11; a
+    /// report on standard error has what became of newer constructs
+    #[arg(long = "for", value_name = "RELEASE", value_parser = reader)]
+    target: Option<Reader>,
     /// The form of the report of --for
     #[arg(long, value_name = "FORM", requires = "target", default_value = "text")]
     report: Form,
+}
+
+/// The one that a module is written for.
+#[derive(Clone, Copy, Debug)]
+struct Reader {
+    dialect: Dialect,
+    /// The version of its language if it is a libNVVM.
+    nvvm: Option<NvvmVersion>,
+}
+
+/// Names of libNVVMs: the release of LLVM in them, and the version of their language.
+const NVVMS: [(&str, u32, [u32; 2]); 2] = [("nvvm-7", 7, [2, 0]), ("nvvm-7-cuda11", 7, [1, 6])];
+
+fn reader(text: &str) -> Result<Reader, String> {
+    let Some((_, release, [major, minor])) = NVVMS.iter().find(|row| row.0 == text).copied() else {
+        let nvvm = None;
+        return dialect(text).map(|dialect| Reader { dialect, nvvm });
+    };
+    let nvvm = Some(NvvmVersion { major, minor });
+    dialect(&release.to_string()).map(|dialect| Reader { dialect, nvvm })
 }
 
 /// The form of a report.
@@ -30,7 +50,8 @@ enum Form {
     Json,
 }
 
-fn dialect(text: &str) -> Result<Dialect, String> {
+/// The release that an argument names.
+pub fn dialect(text: &str) -> Result<Dialect, String> {
     let release = text.parse().ok().and_then(Dialect::target);
     let [oldest, newest] = [Dialect::OLDEST, Dialect::NEWEST].map(Dialect::release);
     release.ok_or_else(|| format!("expected a release of LLVM from {oldest} to {newest}"))
@@ -48,7 +69,11 @@ impl Target {
         let Some(target) = self.target else {
             return Ok(());
         };
-        let report = downgrade(module, target);
+        let report = match target.nvvm {
+            Some(version) => downgrade_for_nvvm(module, target.dialect, version),
+            None => downgrade(module, target.dialect),
+        };
+        let target = target.dialect;
         match self.report {
             Form::Json => eprint!("{}", to_json(path, target, &report)),
             Form::Text => {
@@ -69,6 +94,16 @@ impl Target {
 
 /// The report on one line.
 fn to_json(path: &Path, target: Dialect, report: &Report) -> String {
+    let all = json!({
+        "file": path.display().to_string(),
+        "for": target.release(),
+        "constructs": constructs(report),
+    });
+    format!("{all}\n")
+}
+
+/// The constructs of a report.
+pub fn constructs(report: &Report) -> Vec<serde_json::Value> {
     let line = |line: &Line| {
         json!({
             "what": line.what,
@@ -78,10 +113,5 @@ fn to_json(path: &Path, target: Dialect, report: &Report) -> String {
             "count": line.count,
         })
     };
-    let all = json!({
-        "file": path.display().to_string(),
-        "for": target.release(),
-        "constructs": report.lines.iter().map(line).collect::<Vec<_>>(),
-    });
-    format!("{all}\n")
+    report.lines.iter().map(line).collect()
 }

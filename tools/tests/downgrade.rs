@@ -126,11 +126,11 @@ fn reports_are_as_recorded() {
 }
 
 /// The modules that each LLVM is asked about, by their releases: all for tools; for a library, which has no tool to
-/// compile several modules in one process, its own, that of the next release and the newest.
+/// compile several modules in one process, its own, that of the next release and one of the newest.
 fn pairs(judges: &[Judge]) -> Vec<(u32, &Judge)> {
     let is_asked = |from: u32, judge: &Judge| match judge {
         Judge::Tools(to) => *to <= from,
-        Judge::Library(it) => [it.release, it.release + 1, TARGETS[0]].contains(&from),
+        Judge::Library(it) => [it.release, it.release + 1, 19].contains(&from),
     };
     let all = TARGETS.into_iter();
     let all = all.flat_map(|from| judges.iter().map(move |judge| (from, judge)));
@@ -480,4 +480,67 @@ fn a_sample_of_the_corpus_is_accepted() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn kernels_are_annotated_for_libnvvm() {
+    let module = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downgrades/nvvm.ll");
+    let folder = folder("nvvm");
+    let [bitcode, text] = ["bc", "ll"].map(|end| folder.join(format!("nvvm.{end}")));
+    let ran = lower(22, &module, &bitcode);
+    assert!(ran.status.success(), "{ran:?}");
+    for (consumer, version) in [
+        ("nvvm-7", "!{i32 2, i32 0}"),
+        ("nvvm-7-cuda11", "!{i32 1, i32 6}"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        command.args(["dis", "--for", consumer]).arg(&bitcode);
+        let ran = command.arg("-o").arg(&text).output();
+        let ran = ran.expect("bitsmith runs");
+        assert!(ran.status.success(), "{ran:?}");
+        let text = std::fs::read_to_string(&text).expect("the text");
+        for wanted in [
+            "!{void (i8*, i8*)* @shift, !\"kernel\", i32 1}",
+            "!nvvmir.version = ",
+            version,
+            "define void @shift(",
+            "@tile = internal addrspace(3) global [256 x float] undef",
+            "call void @llvm.nvvm.barrier0()",
+            "call void @llvm.nvvm.barrier(i32 1, i32 256)",
+            "target datalayout = \"e-p:64:64:64-",
+        ] {
+            assert!(text.contains(wanted), "{wanted} is not in\n{text}");
+        }
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["cat", "--for", "nvvm-7"]).arg(step(21));
+    let ran = command.arg("-o").arg(&bitcode).output();
+    assert_eq!(ran.expect("bitsmith runs").status.code(), Some(1));
+}
+
+#[test]
+fn the_doctor_says_what_a_conversion_would_do() {
+    let folder = folder("doctor");
+    // A release, and the module and release of the file that it is asked about.
+    for (target, module, written, status, said) in [
+        ("21", 18, 21, 0, "read by LLVM"),
+        (
+            "17",
+            18,
+            22,
+            3,
+            "--for 17: expanded: llvm.ucmp in @compared",
+        ),
+        ("7", 14, 22, 4, "--for 7: refused: callbr in @asm"),
+    ] {
+        let bitcode = folder.join("module.bc");
+        let ran = lower(written, &step(module), &bitcode);
+        assert!(ran.status.success(), "{ran:?}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let ran = command.args(["doctor", "--for", target]).arg(&bitcode);
+        let ran = ran.output().expect("bitsmith runs");
+        let text = String::from_utf8_lossy(&ran.stdout).into_owned();
+        assert_eq!(ran.status.code(), Some(status), "{text}");
+        assert!(text.contains(said), "{text}");
+    }
 }

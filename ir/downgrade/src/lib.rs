@@ -18,6 +18,7 @@ mod integers;
 mod math;
 mod module_flags;
 mod nodes;
+mod nvvm;
 mod report;
 mod site;
 mod step;
@@ -42,6 +43,7 @@ mod to_8;
 mod to_9;
 mod typed;
 
+pub use nvvm::NvvmVersion;
 pub use report::{Line, Outcome, Report};
 
 use bitsmith_model::dialect::Dialect;
@@ -97,28 +99,49 @@ const STEPS: [&Step; 19] = [
 /// assert_eq!(report.refused().count(), 0);
 /// ```
 pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
-    let from = module.dialect;
     let mut cx = Context::new(module);
+    bring_down(&mut cx, to);
+    cx.report
+}
+
+/// Like [`downgrade`], for the LLVM in a libNVVM.
+///
+/// ```
+/// use bitsmith_downgrade::{NvvmVersion, downgrade_for_nvvm};
+/// use bitsmith_model::{dialect::Dialect, module::Module};
+///
+/// let mut module = Module::new();
+/// let version = NvvmVersion { major: 2, minor: 0 };
+/// let report = downgrade_for_nvvm(&mut module, Dialect::target(7).expect("a release"), version);
+/// assert!(report.refused().count() > 0, "the module is for another target");
+/// ```
+pub fn downgrade_for_nvvm(module: &mut Module, to: Dialect, version: NvvmVersion) -> Report {
+    let mut cx = Context::new(module);
+    nvvm::lower(&mut cx, version);
+    bring_down(&mut cx, to);
+    cx.report
+}
+
+fn bring_down(cx: &mut Context<'_>, to: Dialect) {
+    let from = cx.module.dialect;
     if to >= from {
-        return cx.report;
+        return;
     }
-    check::newer_parts(&mut cx);
-    check::forget(&mut cx, to);
-    expressions::lower(&mut cx, to);
+    check::newer_parts(cx);
+    check::forget(cx, to);
+    expressions::lower(cx, to);
     for step in STEPS {
         if from.has(step.to.saturating_add(1)) && !to.has(step.to.saturating_add(1)) {
-            step.take(&mut cx);
+            step.take(cx);
         }
     }
-    attachments::lower(&mut cx, to);
+    attachments::lower(cx, to);
     // The types of pointers follow attributes that the target may not have.
-    typed::lower(&mut cx, to);
-    attributes::lower(&mut cx, to);
-    nodes::lower(&mut cx, to);
-    check::lower(&mut cx, to);
-    let report = cx.report;
-    module.dialect = to;
-    report
+    typed::lower(cx, to);
+    attributes::lower(cx, to);
+    nodes::lower(cx, to);
+    check::lower(cx, to);
+    cx.module.dialect = to;
 }
 
 /// Tests the example of the README.

@@ -1,10 +1,13 @@
 //! `bitsmith doctor`: the releases of LLVM that read a file, and the reasons why the others do not.
 
 use crate::io::{self, Input};
-use crate::module;
-use bitsmith_bitcode::doctor::{Diagnosis, diagnose};
-use bitsmith_bitcode::outline::{ModuleOutline, Outline};
-use bitsmith_model::schema::since::RELEASES;
+use crate::{module, target};
+use bitsmith_bitcode::doctor::{Diagnosis, Reaction, diagnose};
+use bitsmith_bitcode::outline::Outline;
+use bitsmith_bitcode::read::LazyModule;
+use bitsmith_downgrade::{Report, downgrade};
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::schema::since::{OLDEST, RELEASES};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -13,12 +16,16 @@ use std::process::ExitCode;
 
 const TOOL: &str = "bitsmith doctor";
 
-/// LLVM has no such tool. The releases distinguished are LLVM 13, 14, 15, 16, 19 and 22.
+/// LLVM has no such tool. The releases distinguished are LLVM 4 to 23.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bitsmith doctor a.bc          who wrote it, who reads it, what is in the way
-  bitsmith doctor --json a.bc b.bc")]
+  bitsmith doctor --for 14 a.bc what becomes of that if the file is written for LLVM 14
+  bitsmith doctor --json a.bc b.bc
+
+Exit status with --for: 0 if that release reads the files, 3 if it would read what `cat --for` writes of them, 4 if
+something has no equivalent there.")]
 pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
@@ -26,23 +33,41 @@ pub struct Options {
     /// Write JSON
     #[arg(long)]
     json: bool,
+    /// Show what `cat --for` of this release would do
+    #[arg(long = "for", value_name = "RELEASE", value_parser = target::dialect)]
+    target: Option<Dialect>,
 }
+
+/// The exit statuses for files that a release does not read.
+const CONVERTED: u8 = 3;
+const NO_EQUIVALENT: u8 = 4;
 
 /// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
     let mut status = ExitCode::SUCCESS;
     let mut all = Vec::new();
     let mut text = String::new();
+    let mut worst = 0;
     for path in &options.inputs {
         let examined = Input::open_whole(path)
             .map_err(|error| error.to_string())
-            .and_then(|bytes| examine(&bytes, path, options.json, &mut text));
+            .and_then(|bytes| examine(&bytes, path, options.target));
         match examined {
             Ok(modules) => all.extend(modules),
             Err(error) => status = io::refuse(TOOL, path, &error),
         }
     }
+    for found in &all {
+        worst = worst.max(found.status());
+        if !options.json {
+            found.to_text(&mut text);
+        }
+    }
+    if worst != 0 && status == ExitCode::SUCCESS {
+        status = ExitCode::from(worst);
+    }
     if options.json {
+        let all: Vec<serde_json::Value> = all.iter().map(Examined::to_json).collect();
         text = serde_json::to_string_pretty(&all).unwrap_or_default();
         text.push('\n');
     }
@@ -52,72 +77,123 @@ pub fn run(options: &Options) -> ExitCode {
     }
 }
 
-/// Examines all modules of a file; the result is text or JSON.
-fn examine(
-    bytes: &[u8],
-    path: &Path,
-    as_json: bool,
-    text: &mut String,
-) -> Result<Vec<serde_json::Value>, String> {
+/// A module, and what was found.
+struct Examined {
+    path: PathBuf,
+    producer: String,
+    epoch: u64,
+    found: Diagnosis,
+    /// The release that is asked for, and what becomes of the module if it does not read it.
+    conversion: Option<(Dialect, Option<Report>)>,
+}
+
+/// Examines all modules of a file.
+fn examine(bytes: &[u8], path: &Path, target: Option<Dialect>) -> Result<Vec<Examined>, String> {
     let mut all = Vec::new();
     for stream in module::streams(bytes)? {
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset).to_string();
-        let path = &stream.within.iter().fold(path.to_owned(), |path, name| {
+        let path = stream.within.iter().fold(path.to_owned(), |path, name| {
             PathBuf::from(format!("{}({name})", path.display()))
         });
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         for module in &outline.modules {
             let found = diagnose(outline.bytes, module).map_err(in_file)?;
-            if as_json {
-                all.push(to_json(path, module, &found));
-            } else {
-                to_text(path, module, &found, text);
-            }
+            let conversion = |target: Dialect| {
+                if found.for_release(target.release()).next().is_none() {
+                    return Ok((target, None));
+                }
+                let mut lazy = LazyModule::of_outline(outline.bytes, module)?;
+                lazy.materialize_all()?;
+                Ok((target, Some(downgrade(&mut lazy.module, target))))
+            };
+            let conversion = target.map(conversion).transpose().map_err(in_file)?;
+            all.push(Examined {
+                path: path.clone(),
+                producer: String::from_utf8_lossy(&module.producer.name).into_owned(),
+                epoch: module.producer.epoch,
+                found,
+                conversion,
+            });
         }
     }
     Ok(all)
 }
 
-fn to_text(path: &Path, module: &ModuleOutline<'_>, found: &Diagnosis, text: &mut String) {
-    let producer = String::from_utf8_lossy(&module.producer.name);
-    let (path, epoch) = (path.display(), module.producer.epoch);
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "{path}: written by {producer}, epoch {epoch}");
-    let reads = |release: &u32| found.stops(*release).next().is_none();
-    let newer = RELEASES.iter().rev().take_while(|release| reads(release));
-    let newer = newer.last().copied().unwrap_or_else(|| found.oldest());
-    // Some releases reject what older ones ignore.
-    let apart = RELEASES.iter().filter(|r| **r < newer && reads(r));
-    let apart: Vec<String> = apart.map(|release| format!("{release}, ")).collect();
-    let _ = writeln!(text, "  read by LLVM {}{newer} and newer", apart.concat());
-    for release in RELEASES {
-        for obstacle in found.stops(release) {
-            let _ = writeln!(
-                text,
-                "  LLVM {release} stops at {} (bit {}, in {}, {} times; LLVM {})",
-                obstacle.what, obstacle.at, obstacle.path, obstacle.count, obstacle.first
-            );
+impl Examined {
+    /// The exit status for the module.
+    fn status(&self) -> u8 {
+        match &self.conversion {
+            Some((_, Some(report))) if report.refused().next().is_some() => NO_EQUIVALENT,
+            Some((_, Some(_))) => CONVERTED,
+            _ => 0,
         }
     }
-}
 
-fn to_json(path: &Path, module: &ModuleOutline<'_>, found: &Diagnosis) -> serde_json::Value {
-    let obstacles = found.obstacles.iter().map(|obstacle| {
-        json!({
-            "what": obstacle.what,
-            "first": obstacle.first,
-            "from": obstacle.from,
-            "bit": obstacle.at,
-            "block": obstacle.path.to_string(),
-            "record": obstacle.code,
-            "count": obstacle.count,
-        })
-    });
-    json!({
-        "file": path.display().to_string(),
-        "producer": String::from_utf8_lossy(&module.producer.name),
-        "epoch": module.producer.epoch,
-        "oldest": found.oldest(),
-        "obstacles": obstacles.collect::<Vec<_>>(),
-    })
+    fn to_text(&self, text: &mut String) {
+        let (path, found) = (self.path.display(), &self.found);
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            text,
+            "{path}: written by {}, epoch {}",
+            self.producer, self.epoch
+        );
+        let reads = |release: &u32| found.stops(*release).next().is_none();
+        let newer = RELEASES.iter().rev().take_while(|release| reads(release));
+        let newer = newer.last().copied().unwrap_or_else(|| found.oldest());
+        // Some releases reject what older ones ignore.
+        let apart = RELEASES.iter().filter(|r| **r < newer && reads(r));
+        let apart: Vec<String> = apart.map(|release| format!("{release}, ")).collect();
+        let _ = writeln!(text, "  read by LLVM {}{newer} and newer", apart.concat());
+        for obstacle in &found.obstacles {
+            let from = obstacle.from.max(OLDEST);
+            let last = obstacle.first.saturating_sub(1);
+            let (releases, end) = match from == last {
+                true => (format!("{last}"), "s"),
+                false => (format!("{from} to {last}"), ""),
+            };
+            let (what, place) = (&obstacle.what, &obstacle.path);
+            let does = match obstacle.reaction {
+                Reaction::Rejects => format!("stop{end} at {what}"),
+                Reaction::Undef => format!("read{end} {what} as undef"),
+            };
+            let _ = writeln!(
+                text,
+                "  LLVM {releases} {does} (bit {}, in {place}, {} times)",
+                obstacle.at, obstacle.count
+            );
+        }
+        let Some((target, Some(report))) = &self.conversion else {
+            return;
+        };
+        for line in &report.lines {
+            let _ = writeln!(text, "  --for {}: {line}", target.release());
+        }
+    }
+
+    fn to_json(&self) -> serde_json::Value {
+        let obstacles = self.found.obstacles.iter().map(|obstacle| {
+            json!({
+                "what": obstacle.what,
+                "rejects": obstacle.reaction == Reaction::Rejects,
+                "first": obstacle.first,
+                "from": obstacle.from,
+                "bit": obstacle.at,
+                "block": obstacle.path.to_string(),
+                "record": obstacle.code,
+                "count": obstacle.count,
+            })
+        });
+        let mut all = json!({
+            "file": self.path.display().to_string(),
+            "producer": self.producer,
+            "epoch": self.epoch,
+            "oldest": self.found.oldest(),
+            "obstacles": obstacles.collect::<Vec<_>>(),
+        });
+        if let Some((target, report)) = &self.conversion {
+            let report = report.as_ref().map(target::constructs);
+            all["for"] = json!({ "release": target.release(), "constructs": report });
+        }
+        all
+    }
 }

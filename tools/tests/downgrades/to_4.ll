@@ -7,6 +7,7 @@ $"with a space" = comdat any
 
 @g = constant [3 x i32] [i32 1, i32 2, i32 3], comdat($shared), align 4
 @"with a space" = global i32 7, comdat, align 4, !dbg !18
+@space = addrspace(1) global i32 5, align 4
 @h = alias i32, ptr @"with a space"
 
 define linkonce_odr i64 @shared() comdat {
@@ -22,6 +23,7 @@ define double @fast(double %a, ptr %p) !dbg !7 {
     #dbg_declare(ptr %p, !13, !DIExpression(DW_OP_plus_uconst, 8, DW_OP_deref), !11)
     #dbg_value(double %a, !14, !DIExpression(DW_OP_constu, 8, DW_OP_minus, DW_OP_stack_value, DW_OP_LLVM_fragment, 0, 16), !11)
     #dbg_value(ptr %p, !14, !DIExpression(DW_OP_deref, DW_OP_plus_uconst, 8), !11)
+  %word = load i32, ptr addrspace(1) @space, align 4
   %1 = fadd contract double %a, 1.0
   %2 = fmul fast double %1, %a
   ret double %2, !dbg !11

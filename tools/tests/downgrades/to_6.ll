@@ -35,7 +35,7 @@ declare i7 @llvm.fshl.i7(i7, i7, i7)
 !1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, producer: "x", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
 !2 = !DIFile(filename: "a.c", directory: "/", source: "int x;")
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
-!6 = !{!12, !13}
+!6 = !{!12, !13, !18}
 !7 = distinct !DISubprogram(name: "labels", scope: !2, file: !2, line: 1, type: !8, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !1, retainedNodes: !6)
 !8 = !DISubroutineType(types: !10)
 !10 = !{}
@@ -45,4 +45,5 @@ declare i7 @llvm.fshl.i7(i7, i7, i7)
 !14 = !DICompositeType(tag: DW_TAG_array_type, baseType: !3, elements: !15)
 !15 = !{!16, !17}
 !16 = !DISubrange(count: 3)
-!17 = !DISubrange(count: !13)
+!17 = !DISubrange(count: !18)
+!18 = !DILocalVariable(name: "n", scope: !7, file: !2, line: 2, type: !3)

@@ -1,6 +1,6 @@
 //! The first LLVM release that reads each construct, for finding the oldest one that reads a file.
 //!
-//! Each row names the first of the releases from 13 on that accepts the construct; earlier ones reject the
+//! Each row names the first of the releases from 4 on that accepts the construct; earlier ones reject the
 //! file. Source: the headers of the releases, and the answers of each to files of the others.
 
 use super::attribute::{AttrKind, LegacyAttr};
@@ -22,7 +22,12 @@ pub const SPLAT_SINCE: u16 = 18;
 pub const NULL_VECTORS: u16 = 23;
 
 /// The releases that are distinguished.
-pub const RELEASES: [u32; 11] = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
+pub const RELEASES: [u32; 20] = [
+    4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+];
+
+/// The oldest release.
+pub const OLDEST: u32 = RELEASES[0];
 
 /// The newest release.
 const NEWEST: u32 = RELEASES[RELEASES.len() - 1];
@@ -46,7 +51,8 @@ pub fn attribute(code: u64) -> u32 {
 /// The first release that knows a form of attribute: 7 is a range, 8 a list of them.
 pub fn attribute_form(form: u64) -> u32 {
     match form {
-        0..=6 => 13,
+        0..=4 => OLDEST,
+        5 | 6 => 9,
         7 | 8 => 19,
         _ => NEWEST,
     }
@@ -54,10 +60,28 @@ pub fn attribute_form(form: u64) -> u32 {
 
 /// Types by their records' codes. LLVM 14 reads opaque pointers only with an option; LLVM 13 reads them
 /// as long as nothing but addresses is made of them, and mostly crashes.
-const TYPES: [(u32, u32); 2] = [(25, 15), (26, 16)];
+const TYPES: [(u32, u32); 4] = [(23, 11), (24, 12), (25, 15), (26, 16)];
+
+/// Constants by their codes.
+const CONSTANTS: [(u32, u32); 10] = [
+    (25, 8),
+    (26, 12),
+    (27, 13),
+    (28, 13),
+    (29, 14),
+    (30, 14),
+    (31, 19),
+    (32, 19),
+    (33, 19),
+    (34, 22),
+];
 
 /// Instructions and debug records by their codes.
-const FUNCTION: [(u32, u32); 8] = [
+const FUNCTION: [(u32, u32); 12] = [
+    (56, 8),
+    (57, 9),
+    (58, 10),
+    (59, 13),
     (60, 15),
     (61, 19),
     (62, 19),
@@ -70,12 +94,28 @@ const FUNCTION: [(u32, u32); 8] = [
 
 fn newest<K: PartialEq + Copy>(rows: &[(K, u32)], code: K) -> u32 {
     let row = rows.iter().find(|(known, _)| *known == code);
-    row.map_or(13, |(_, release)| *release)
+    row.map_or(OLDEST, |(_, release)| *release)
 }
 
 /// The first release that knows a record of the type table.
 pub fn type_record(code: u32) -> u32 {
     newest(&TYPES, code)
+}
+
+/// The first release that knows a record of constants.
+pub fn constant_record(code: u32) -> u32 {
+    match code {
+        35.. => NEWEST,
+        _ => newest(&CONSTANTS, code),
+    }
+}
+
+/// The first release that reads a module of a version: 2 has its names in a string table.
+pub fn module_version(version: u64) -> u32 {
+    match version {
+        0..=1 => OLDEST,
+        _ => 5,
+    }
 }
 
 /// The first release that knows a record of a function.
@@ -104,7 +144,7 @@ pub const METADATA_IN_BUNDLES: u32 = 22;
 /// The first release that accepts an alignment, by its binary logarithm plus one.
 pub fn alignment(code: u64) -> u32 {
     match code {
-        0..=30 => 13,
+        0..=30 => OLDEST,
         _ => 14,
     }
 }
@@ -112,7 +152,7 @@ pub fn alignment(code: u64) -> u32 {
 /// The first release that reads a summary of a version.
 pub fn summary(version: u64) -> u32 {
     match version {
-        0..=9 => 13,
+        0..=9 => OLDEST,
         10 => 19,
         _ => 22,
     }
@@ -128,11 +168,43 @@ pub fn atomic_operation(code: u64) -> u32 {
     op.map_or(NEWEST, |op| distinguished(op.since().max(elementwise)))
 }
 
-/// The first release that accepts a metadata record with this number of operands.
-pub fn metadata_record(code: u32, operands: usize) -> u32 {
+/// Layouts of nodes, which the bits of operand 0 above that for distinct ones tell: the kind, the bits, their value, and
+/// the first release that knows it.
+const LAYOUTS: [(DiKind, u64, u64, u32); 6] = [
+    (DiKind::DISubrange, !1, 1 << 1, 7),
+    (DiKind::DISubrange, !1, 2 << 1, 11),
+    (DiKind::DIEnumerator, 1 << 2, 1 << 2, 11),
+    (DiKind::DISubprogram, 1 << 2, 1 << 2, 8),
+    (DiKind::DIExpression, !1, 3 << 1, 5),
+    (DiKind::DIGlobalVariable, !1, 2 << 1, 8),
+];
+
+/// The first release that knows the layout of a metadata record by its first operand.
+pub fn metadata_layout(code: u32, head: u64) -> u32 {
+    let kind = DiKind::from_code(code.into());
+    let own = LAYOUTS.iter().filter(|row| Some(row.0) == kind);
+    let row = own.filter(|row| head & row.1 == row.2);
+    row.map(|row| row.3).max().unwrap_or(OLDEST)
+}
+
+/// The number of operands of a subprogram without flags in one operand and without types that it throws.
+const OLDER_SUBPROGRAM: usize = 20;
+
+/// The first release that accepts a metadata record with this first operand and this number of them.
+pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
     let Some(kind) = DiKind::from_code(code.into()) else {
         return since!();
     };
+    let has_layout = |since: u16| metadata_layout(code, head) >= u32::from(since);
+    match kind {
+        DiKind::DISubprogram if !has_layout(8) && operands <= OLDER_SUBPROGRAM => return OLDEST,
+        DiKind::DISubprogram if !has_layout(8) => return 5,
+        // Before, the operand of the parameters of templates was another one.
+        DiKind::DIGlobalVariable if !has_layout(8) => return OLDEST,
+        // Without file and line.
+        DiKind::DINamespace if operands == 3 => return 5,
+        _ => {}
+    }
     let fields = kind.fields().iter();
     // Bits of operand 0 make no record longer.
     let held = fields.filter(|field| (1..operands).contains(&usize::from(field.record_index)));
@@ -147,16 +219,24 @@ mod tests {
     #[test]
     fn later_forms_need_later_releases() {
         assert_eq!(attribute(86), 16);
-        assert_eq!(
-            [attribute(102), attribute(11), attribute(300)],
-            [20, 13, 23]
-        );
+        assert_eq!([attribute(102), attribute(11), attribute(300)], [20, 4, 23]);
         assert_eq!([flags(Opcode::Cast), flags(Opcode::ICmp)], [18, 20]);
-        assert_eq!([flags(Opcode::FCmp), flags(Opcode::Phi)], [13, 13]);
-        assert_eq!(metadata_record(17, 13), 13);
-        assert_eq!(metadata_record(17, 14), 14);
-        assert_eq!(metadata_record(17, 15), 19);
-        assert_eq!([metadata_record(40, 5), metadata_record(40, 6)], [13, 21]);
-        assert_eq!([function_record(44), function_record(61)], [13, 19]);
+        assert_eq!([flags(Opcode::FCmp), flags(Opcode::Phi)], [4, 10]);
+        assert_eq!(
+            [metadata_record(17, 2, 12), metadata_record(17, 2, 13)],
+            [4, 5]
+        );
+        assert_eq!(
+            [metadata_record(21, 3, 20), metadata_record(21, 3, 21)],
+            [4, 5]
+        );
+        assert_eq!([metadata_layout(13, 2), metadata_layout(13, 5)], [7, 11]);
+        assert_eq!(metadata_record(17, 2, 14), 14);
+        assert_eq!(metadata_record(17, 2, 15), 19);
+        assert_eq!(
+            [metadata_record(40, 0, 5), metadata_record(40, 0, 6)],
+            [7, 21]
+        );
+        assert_eq!([function_record(44), function_record(61)], [4, 19]);
     }
 }

@@ -153,20 +153,24 @@ impl Node<'_> {
 
     fn field(&mut self, field: &DiField, out: &mut Vec<u8>) {
         if !self.is_printed(field) {
-            if self.kind == DiKind::DIGlobalVariable
-                && field.name == "name"
-                && !self.printer.dialect().has(UNNAMED_SINCE)
-            {
-                self.name(field.name, out);
-                out.extend_from_slice(b"\"(unnamed)\"");
-            }
-            return;
+            return self.required(field, out);
         }
         if field.form == Form::SpFlags && !self.printer.dialect().has(SP_FLAGS_SINCE) {
             return self.older_flags(self.at(field.slot), out);
         }
         self.name(name_in(field, self.printer.dialect()), out);
         self.value(field, out);
+    }
+
+    /// Appends a field without a value if the dialect requires it.
+    fn required(&mut self, field: &DiField, out: &mut Vec<u8>) {
+        let dialect = self.printer.dialect();
+        let mut rows = REQUIRED.iter();
+        let row = rows.find(|row| (row.0, row.1) == (self.kind, field.name));
+        if let Some(row) = row.filter(|row| !dialect.has(row.2)) {
+            self.name(field.name, out);
+            out.extend_from_slice(row.3.as_bytes());
+        }
     }
 
     /// The flags of a subprogram as fields of their own.
@@ -309,8 +313,11 @@ impl Node<'_> {
     }
 }
 
-/// The first release whose text has global variables without a name in debug info.
-const UNNAMED_SINCE: u16 = 15;
+/// Fields that older releases require in text: the first release that does not, and the value that stands for none.
+const REQUIRED: [(DiKind, &str, u16, &str); 2] = [
+    (DiKind::DIGlobalVariable, "name", 15, "\"(unnamed)\""),
+    (DiKind::DISubrange, "count", 7, "-1"),
+];
 
 /// The first release whose subprograms have flags in one field.
 const SP_FLAGS_SINCE: u16 = 8;

@@ -8,7 +8,6 @@ use bitsmith_model::entity::Span;
 use bitsmith_model::global::{ComdatId, Global, Variable};
 use bitsmith_model::inst::align_bytes;
 use bitsmith_model::schema::linkage::{Linkage, RuntimePreemption, SANITIZER_FLAGS};
-use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value};
 
 /// Appends `word` and a space, or nothing for no word.
@@ -149,10 +148,7 @@ impl Printer<'_> {
 
     /// The address space of a global.
     pub(super) fn space(&self, global: &Global) -> Option<u32> {
-        match self.module.types.get(global.ty) {
-            Type::Ptr(space) => Some(*space),
-            _ => None,
-        }
+        self.module.types.get(global.ty).address_space()
     }
 
     /// Appends the line of an alias, or of an ifunc.

@@ -317,9 +317,9 @@ impl BodyPrinter<'_> {
             self.typed(count, out);
         }
         align(inst.alloca_align(), out);
-        if let Type::Ptr(space @ 1..) = types.get(inst.ty) {
+        if let Some(space @ 1..) = types.get(inst.ty).address_space() {
             out.extend_from_slice(b", addrspace(");
-            decimal((*space).into(), out);
+            decimal(space.into(), out);
             out.push(b')');
         }
     }
@@ -416,10 +416,9 @@ impl BodyPrinter<'_> {
         let module = self.printer.module;
         let types = self.values.values.types;
         let callee = view.callee();
-        let space = match self.type_of(callee).map(|ty| module.types.get(ty)) {
-            Some(Type::Ptr(space)) => *space,
-            _ => 0,
-        };
+        let space = self.type_of(callee);
+        let space = space.and_then(|ty| module.types.get(ty).address_space());
+        let space = space.unwrap_or(0);
         if space != 0 || self.printer.program_space != 0 {
             out.extend_from_slice(b" addrspace(");
             decimal(space.into(), out);

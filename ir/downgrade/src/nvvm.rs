@@ -1,0 +1,159 @@
+//! Modules for NVIDIA's libNVVM, an LLVM with rules of its own: kernels are named by metadata, the data layout is one of
+//! a few, and the version of the language is stated.
+
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site};
+use crate::step::{Lowering::*, Step};
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::metadata::{MdKind, NamedMd};
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::value::{GlobalId, MdId, Value};
+
+/// A version of libNVVM's language, as in `nvvmir.version`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NvvmVersion {
+    /// The number before the dot.
+    pub major: u32,
+    /// The number behind it.
+    pub minor: u32,
+}
+
+/// The data layout that every libNVVM accepts for 64 bits.
+const LAYOUT: &[u8] =
+    b"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-\
+v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
+
+const ARCHITECTURE: &[u8] = b"nvptx64";
+const OLDER_BARRIERS: &str = "llvm.nvvm.barrier0, llvm.nvvm.barrier";
+
+/// The intrinsics that LLVM names differently.
+const STEP: Step = Step {
+    to: 22,
+    calls: &[
+        (
+            "llvm.nvvm.barrier.cta.sync.aligned.all",
+            Expanded(OLDER_BARRIERS, |site| {
+                let [barrier] = site.args_of()?;
+                match site.int_of(barrier) {
+                    Some(0) => site.call(b"llvm.nvvm.barrier0", site.ty(), &[]),
+                    _ => site.call(b"llvm.nvvm.barrier.n", site.ty(), &[barrier]),
+                }
+            }),
+        ),
+        (
+            "llvm.nvvm.barrier.cta.sync.aligned.count",
+            Expanded(OLDER_BARRIERS, counted),
+        ),
+    ],
+    inst: None,
+    body: None,
+    module: None,
+};
+
+fn counted(site: &mut Site<'_, '_>) -> Option<Value> {
+    let args = site.args();
+    site.call(b"llvm.nvvm.barrier", site.ty(), &args)
+}
+
+/// Gives a module what libNVVM asks for.
+pub(crate) fn lower(cx: &mut Context<'_>, version: NvvmVersion) {
+    const PLACE: &str = "the module";
+    if !cx.module.triple.starts_with(ARCHITECTURE) {
+        let what = "a target other than nvptx64";
+        return cx.note(Outcome::Refused, what, "", PLACE);
+    }
+    if *cx.module.data_layout != *LAYOUT {
+        cx.module.data_layout = LAYOUT.to_vec();
+        cx.note(Outcome::Expanded, "the data layout", "libNVVM's", PLACE);
+    }
+    STEP.take(cx);
+    for id in cx.module.functions.clone() {
+        kernel(cx, id);
+    }
+    for id in cx.module.variables.clone() {
+        shared(cx, id);
+    }
+    let numbers = [version.major, version.minor].map(|number| word(cx.module, number));
+    let node = cx.module.metadata.push(MdKind::Tuple, false, &numbers);
+    let named = &mut cx.module.named_metadata;
+    named.retain(|known| *known.name != *VERSION);
+    named.push(NamedMd {
+        name: VERSION.into(),
+        operands: vec![MdId::module(node)],
+    });
+}
+
+const VERSION: &[u8] = b"nvvmir.version";
+const ANNOTATIONS: &[u8] = b"nvvm.annotations";
+
+/// Makes an annotation of the calling convention of a kernel.
+fn kernel(cx: &mut Context<'_>, id: GlobalId) {
+    let global = cx.module.globals.get_mut(id);
+    let Some(function) = global.and_then(|global| global.as_function_mut()) else {
+        return;
+    };
+    if CallConv(function.cc) != CallConv::PTX_Kernel {
+        return;
+    }
+    function.cc = 0;
+    let place = report::name(cx.module, id);
+    let module = &mut *cx.module;
+    let slot = |at: usize| MdId::to_slot(Some(MdId::module(at)));
+    let function = slot(module.metadata.push_value(Value::global(id)));
+    let property = slot(module.metadata.push_string(b"kernel"));
+    let operands = [function, property, word(module, 1)];
+    let node = MdId::module(module.metadata.push(MdKind::Tuple, false, &operands));
+    let named = &mut module.named_metadata;
+    match named.iter_mut().find(|known| *known.name == *ANNOTATIONS) {
+        Some(known) => known.operands.push(node),
+        None => named.push(NamedMd {
+            name: ANNOTATIONS.into(),
+            operands: vec![node],
+        }),
+    }
+    let what = "the calling convention ptx_kernel";
+    cx.note(Outcome::Expanded, what, "nvvm.annotations", &place);
+}
+
+/// The address space of the memory that a block of threads shares.
+const SHARED: u32 = 3;
+
+/// Makes an initializer of zeros of a shared variable undefined, which is all that the memory can have.
+fn shared(cx: &mut Context<'_>, id: GlobalId) {
+    let module = &mut *cx.module;
+    let Some(global) = module.globals.get(id) else {
+        return;
+    };
+    let (space, value_ty) = (module.types.get(global.ty).address_space(), global.value_ty);
+    let initializer = global.as_variable().and_then(|v| v.initializer);
+    let Some(value) = initializer.filter(|_| space == Some(SHARED)) else {
+        return;
+    };
+    let kind = module.scope().constant(value).map(|(c, _)| c.kind);
+    let outcome = match kind {
+        Some(ConstKind::Undef) => return,
+        Some(ConstKind::Poison | ConstKind::Null | ConstKind::Int(0) | ConstKind::Float(0)) => {
+            Outcome::Approximated
+        }
+        _ => Outcome::Refused,
+    };
+    let undefined = module.consts.push(value_ty, ConstKind::Undef);
+    if let Some(variable) = module.globals.get_mut(id).map(|global| &mut global.kind)
+        && let GlobalKind::Variable(variable) = variable
+    {
+        variable.initializer = Some(Value::constant(undefined));
+    }
+    let place = report::name(cx.module, id);
+    let what = "the initializer of a shared variable";
+    cx.note(outcome, what, "undef", &place);
+}
+
+/// The slot of a number of 32 bits as metadata.
+fn word(module: &mut Module, number: u32) -> u32 {
+    let ty = module.types.int(32);
+    let number = module.consts.push(ty, ConstKind::Int(number.into()));
+    let number = module.metadata.push_value(Value::constant(number));
+    MdId::to_slot(Some(MdId::module(number)))
+}
