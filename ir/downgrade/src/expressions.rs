@@ -106,7 +106,7 @@ pub(crate) fn older(store: &mut MdStore) {
                 .into_iter()
                 .flat_map(|word| [word as u32, (word >> 32) as u32])
                 .collect();
-            store.set(at, EXPRESSION, entry.distinct, &slots);
+            store.set(at, EXPRESSION, entry.storage, &slots);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::GlobalKind;
-use bitsmith_model::metadata::{MdKind, NamedMd};
+use bitsmith_model::metadata::{MdKind, NamedMd, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::value::{GlobalId, MdId, Value};
@@ -76,7 +76,10 @@ pub(crate) fn lower(cx: &mut Context<'_>, version: NvvmVersion) {
         shared(cx, id);
     }
     let numbers = [version.major, version.minor].map(|number| word(cx.module, number));
-    let node = cx.module.metadata.push(MdKind::Tuple, false, &numbers);
+    let node = cx
+        .module
+        .metadata
+        .push(MdKind::Tuple, Storage::Uniqued, &numbers);
     let named = &mut cx.module.named_metadata;
     named.retain(|known| *known.name != *VERSION);
     named.push(NamedMd {
@@ -104,7 +107,11 @@ fn kernel(cx: &mut Context<'_>, id: GlobalId) {
     let function = slot(module.metadata.push_value(Value::global(id)));
     let property = slot(module.metadata.push_string(b"kernel"));
     let operands = [function, property, word(module, 1)];
-    let node = MdId::module(module.metadata.push(MdKind::Tuple, false, &operands));
+    let node = MdId::module(
+        module
+            .metadata
+            .push(MdKind::Tuple, Storage::Uniqued, &operands),
+    );
     let named = &mut module.named_metadata;
     match named.iter_mut().find(|known| *known.name == *ANNOTATIONS) {
         Some(known) => known.operands.push(node),

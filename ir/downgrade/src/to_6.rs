@@ -5,7 +5,7 @@ use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
 use bitsmith_model::attr::{Attr, index};
-use bitsmith_model::metadata::{MdKind, MdScope, MdStore};
+use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::BinaryOp;
@@ -102,7 +102,7 @@ fn noted(cx: &mut Context<'_>, nodes: &[Node], place: &str) {
 /// A label, or a list with labels and the slots that it has without them.
 struct Node {
     at: usize,
-    distinct: bool,
+    storage: Storage,
     slots: Option<Vec<u32>>,
 }
 
@@ -124,12 +124,8 @@ fn with_labels(metadata: MdScope<'_>, store: &MdStore) -> Vec<Node> {
             }
             _ => continue,
         };
-        let distinct = entry.distinct;
-        nodes.push(Node {
-            at,
-            distinct,
-            slots,
-        });
+        let storage = entry.storage;
+        nodes.push(Node { at, storage, slots });
     }
     nodes
 }
@@ -138,7 +134,10 @@ fn with_labels(metadata: MdScope<'_>, store: &MdStore) -> Vec<Node> {
 fn without_labels(store: &mut MdStore, nodes: &[Node]) {
     for node in nodes {
         let slots = node.slots.as_deref().unwrap_or_default();
-        let distinct = node.distinct || node.slots.is_none();
-        store.set(node.at, MdKind::Tuple, distinct, slots);
+        let storage = match node.slots {
+            Some(_) => node.storage,
+            None => Storage::Distinct,
+        };
+        store.set(node.at, MdKind::Tuple, storage, slots);
     }
 }
