@@ -376,8 +376,8 @@ impl CodegenContext {
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
         let mut sites = sites(&outcome.catches, compiled)?;
-        let mut debug = (unit.describes(id))
-            .then(|| FunctionDebug::new(compiled, func, &*unit.isa, &outcome.declared));
+        let mut debug =
+            (unit.describes(id)).then(|| FunctionDebug::new(compiled, func, &outcome.declared));
         let mut unwind =
             Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
         let generated = Generated {

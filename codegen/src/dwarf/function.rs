@@ -4,9 +4,8 @@ use crate::lower::Mark;
 use crate::rewrite::Rewritten;
 use bitsmith_model::inst::LocId;
 use bitsmith_model::value::MdId;
-use cranelift_codegen::ir::{Function, ValueLabel};
-use cranelift_codegen::isa::TargetIsa;
-use cranelift_codegen::{CompiledCode, Final, LabelValueLoc, MachSrcLoc};
+use cranelift_codegen::ir::Function;
+use cranelift_codegen::{CompiledCode, Final, MachSrcLoc};
 use rustc_hash::FxHashMap;
 
 /// A row of a line table: the source location of the instructions from an offset on.
@@ -34,17 +33,19 @@ pub struct Declared {
 /// The home of a variable, before the code is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
-    /// The stack slot with this key, whose address is rounded up to an alignment.
+    /// In the stack slot with this key, at an address that is rounded up to an alignment.
     Slot {
         /// The key.
         key: u64,
+        /// The offset in the slot.
+        offset: u32,
         /// The alignment.
         align: u64,
         /// False if the address is the variable's value, not its place.
         is_place: bool,
     },
-    /// The memory at the address that Cranelift's value label with this number is.
-    Label(u32),
+    /// The memory at the address in the stack slot with this key.
+    Behind(u64),
     /// A general register on entry, by the machine's number; only while it is unchanged.
     Register(u8),
     /// The caller's frame, at an offset from the CFA.
@@ -67,8 +68,8 @@ pub enum VariablePlace {
         /// False if the address is the variable's value, not its place.
         is_place: bool,
     },
-    /// The memory behind an address; the address is in each of these places between two offsets in the code.
-    Behind(Vec<(u32, u32, AddressPlace)>),
+    /// The memory at the address in the frame, at an offset from its lowest address.
+    Behind(u32),
     /// A general register, by the machine's number, up to an offset in the code.
     Register(u8, u32),
     /// The caller's frame, at an offset from the CFA.
@@ -77,15 +78,6 @@ pub enum VariablePlace {
     Constant(MdId),
     /// None.
     Unknown,
-}
-
-/// The place of an address.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AddressPlace {
-    /// A register, by its number in DWARF.
-    Register(u16),
-    /// The frame, at an offset from the CFA.
-    Frame(i64),
 }
 
 /// A variable of the function.
@@ -117,12 +109,7 @@ const ABOVE_FRAME_POINTER: i64 = 16;
 
 impl FunctionDebug {
     /// The facts about Cranelift's code.
-    pub fn new(
-        compiled: &CompiledCode,
-        func: &Function,
-        isa: &dyn TargetIsa,
-        declared: &[Declared],
-    ) -> Self {
+    pub fn new(compiled: &CompiledCode, func: &Function, declared: &[Declared]) -> Self {
         let ranges = compiled.buffer.get_srclocs_sorted();
         let rows = ranges.iter().filter_map(|r| {
             let loc = Mark::of(r.loc).loc?;
@@ -150,17 +137,21 @@ impl FunctionDebug {
             place: match d.home {
                 Home::Slot {
                     key,
+                    offset,
                     align,
                     is_place,
                 } => match offsets.get(&key) {
                     None => VariablePlace::Unknown,
-                    Some(offset) => VariablePlace::Frame {
-                        offset: *offset,
+                    Some(start) => VariablePlace::Frame {
+                        offset: start.saturating_add(offset),
                         align,
                         is_place,
                     },
                 },
-                Home::Label(label) => behind(compiled, label, isa),
+                Home::Behind(key) => match offsets.get(&key) {
+                    None => VariablePlace::Unknown,
+                    Some(offset) => VariablePlace::Behind(*offset),
+                },
                 // Until the code is rewritten, it is not known how long.
                 Home::Register(number) => VariablePlace::Register(number, 0),
                 Home::Caller(offset) => VariablePlace::Caller(offset),
@@ -190,29 +181,6 @@ impl FunctionDebug {
         if let Some(frame) = rewritten.frame {
             self.frame = frame.into();
         }
-    }
-}
-
-/// The places of an address that Cranelift labelled.
-fn behind(compiled: &CompiledCode, label: u32, isa: &dyn TargetIsa) -> VariablePlace {
-    let ranges = compiled
-        .value_labels_ranges
-        .get(&ValueLabel::from_u32(label));
-    let ranges = ranges.into_iter().flatten();
-    let found = ranges.filter_map(|range| {
-        let place = match range.loc {
-            LabelValueLoc::Reg(register) => {
-                AddressPlace::Register(isa.map_regalloc_reg_to_dwarf(register).ok()?)
-            }
-            LabelValueLoc::CFAOffset(offset) => AddressPlace::Frame(offset),
-        };
-        Some((range.start, range.end, place))
-    });
-    let mut found: Vec<_> = found.collect();
-    found.sort_by_key(|(start, end, _)| (*start, *end));
-    match found.is_empty() {
-        true => VariablePlace::Unknown,
-        false => VariablePlace::Behind(found),
     }
 }
 

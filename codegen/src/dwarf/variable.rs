@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, declaration, tag};
 use super::expression::{Constant, Fragment, Operations, pieces};
-use super::function::{AddressPlace, FunctionDebug, Variable, VariablePlace};
+use super::function::{FunctionDebug, Variable, VariablePlace};
 use super::scope::{Scopes, subprogram};
 use super::section::Target;
 use super::subprogram::retained;
@@ -16,8 +16,8 @@ use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::RegClass;
+use gimli::constants;
 use gimli::write::{Address, AttributeValue, Expression, Location, LocationList, UnitId};
-use gimli::{Register, constants};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A local variable in a scope of a function, with the places of its parts.
@@ -52,6 +52,11 @@ impl Part {
                 to.op_fbreg(offset.into());
                 return self.operations.append(to);
             }
+            VariablePlace::Behind(offset) => {
+                to.op_fbreg(i64::from(offset) - self.frame);
+                to.op_deref();
+                return self.operations.append(to);
+            }
             _ => return,
         };
         to.op_fbreg(i64::from(offset) - self.frame);
@@ -64,20 +69,6 @@ impl Part {
             true => self.operations.append(to),
             false => self.operations.append_to_value(to),
         }
-    }
-
-    /// The description of memory at an address.
-    fn behind(&self, address: AddressPlace) -> Expression {
-        let mut to = Expression::new();
-        match address {
-            AddressPlace::Register(number) => to.op_breg(Register(number), 0),
-            AddressPlace::Frame(offset) => {
-                to.op_fbreg(offset);
-                to.op_deref();
-            }
-        }
-        self.operations.append(&mut to);
-        to
     }
 }
 
@@ -216,19 +207,13 @@ impl<'a> Debug<'a> {
                 let node = Node::get(self.scope, *value);
                 self.set_constant(entry, constants::DW_AT_const_value, node);
             }
-            VariablePlace::Behind(ranges) => {
-                let ranges = ranges.iter();
-                let ranges =
-                    ranges.map(|(start, end, address)| (*start, *end, part.behind(*address)));
-                self.set_list(entry, ranges, at);
-            }
             VariablePlace::Register(number, until) if *until > 0 && part.operations.is_empty() => {
                 let mut place = Expression::new();
                 let target = self.unit.target;
                 place.op_reg(target.dwarf_register(RegClass::Int, *number));
                 self.set_list(entry, std::iter::once((0, *until, place)), at);
             }
-            VariablePlace::Frame { .. } | VariablePlace::Caller(_) => {
+            VariablePlace::Frame { .. } | VariablePlace::Caller(_) | VariablePlace::Behind(_) => {
                 let mut place = Expression::new();
                 part.describe(&mut place);
                 self.set(

@@ -1,14 +1,14 @@
 //! Marks of machine instructions: Cranelift carries a number from each instruction of its IR to the machine code
 //! made of it, which holds the location in the source and a property of calls.
 
-use super::{Binding, Lower};
+use super::{Binding, Lower, Lowered};
 use crate::abi::{Slot, Used};
 use crate::dwarf::{Declared, Home, Operations};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind, LocId};
 use bitsmith_model::node::Node;
 use bitsmith_model::slot;
 use bitsmith_model::value::{InstId, Value, ValueKind};
-use cranelift_codegen::ir::{SourceLoc, ValueLabel};
+use cranelift_codegen::ir::{self, InstBuilder, SourceLoc, StackSlotKey, types as clif};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -68,26 +68,38 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Lets Cranelift follow the arguments that are addresses of variables. Optimised code is rewritten
-    /// afterwards, which the ranges of labels do not survive.
-    pub(super) fn label_arguments(&mut self) {
+    /// Keeps the arguments that are addresses of variables in slots, for debuggers. Optimised code does without.
+    pub(super) fn store_arguments(&mut self) -> Lowered<()> {
         if !self.described || self.unit.options.optimize {
-            return;
+            return Ok(());
         }
         let records = self.body.dbg_records.iter();
         let declares = records.filter(|(_, r)| r.kind == DbgRecordKind::Declare);
         let scope = self.scope.metadata();
         let values = declares.filter_map(|(_, r)| argument(scope.value(r.location?)?));
         let wanted: BTreeSet<u32> = values.collect();
-        if wanted.is_empty() {
-            return;
-        }
-        self.b.func.collect_debug_info();
         for number in wanted {
             let parts = self.args.get(number as usize);
-            if let Some([part]) = parts.map(|p| p.as_slice()) {
-                self.b.set_val_label(*part, ValueLabel::from_u32(number));
+            let Some([part]) = parts.map(|p| p.as_slice()) else {
+                continue;
+            };
+            let part = *part;
+            let is_address = self.b.func.dfg.value_type(part) == clif::I64;
+            if is_address && self.caller_place(number).is_none() {
+                let slot = self.slot(8, 8)?;
+                self.name_slot(slot);
+                self.b.ins().stack_store(clif::I64, part, slot, 0);
+                self.frame.arguments.insert(number, slot);
             }
+        }
+        Ok(())
+    }
+
+    /// Makes a slot known to the description of variables.
+    pub(super) fn name_slot(&mut self, slot: ir::StackSlot) {
+        if self.described {
+            let key = StackSlotKey::new(slot.as_u32().into());
+            self.b.func.sized_stack_slots[slot].key = Some(key);
         }
     }
 
@@ -135,7 +147,8 @@ impl Lower<'_, '_> {
             if let Some(offset) = self.caller_place(number) {
                 return Some(Home::Caller(offset));
             }
-            return (!self.unit.options.optimize).then_some(Home::Label(number));
+            let slot = self.frame.arguments.get(&number)?;
+            return Some(Home::Behind(slot.as_u32().into()));
         }
         self.slot_home(address.as_inst()?, true)
     }
@@ -196,11 +209,12 @@ impl Lower<'_, '_> {
     }
 
     fn slot_home(&self, alloca: InstId, is_place: bool) -> Option<Home> {
-        let Binding::Slot(_, align) = *self.frame.places.get(&alloca)? else {
+        let Binding::Slot(slot, offset, align) = *self.frame.places.get(&alloca)? else {
             return None;
         };
         Some(Home::Slot {
-            key: alloca.as_u32().into(),
+            key: slot.as_u32().into(),
+            offset,
             align,
             is_place,
         })

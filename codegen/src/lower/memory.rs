@@ -10,11 +10,21 @@ use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
-use cranelift_codegen::ir::{self, InstBuilder, StackSlotKey, Value, types as clif};
+use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
 use rustc_hash::FxHashMap;
 
 /// The alignment of the stack pointer; larger alignments are computed.
 const FRAME_ALIGN: u64 = 16;
+
+/// The size of a frame that is too large, in bytes.
+const MOST_BYTES: u32 = 1 << 30;
+
+/// An alloca that needs memory.
+struct Wanted {
+    id: InstId,
+    size: u64,
+    align: u64,
+}
 
 impl Lower<'_, '_> {
     // ---- allocas ----
@@ -28,6 +38,7 @@ impl Lower<'_, '_> {
             true => self.promotable(order, entry),
             false => FxHashMap::default(),
         };
+        let mut wanted: Vec<Wanted> = Vec::new();
         for id in self.body.block_insts(entry) {
             let inst = self.body.inst(id);
             if inst.op != Opcode::Alloca {
@@ -42,13 +53,48 @@ impl Lower<'_, '_> {
                 continue;
             };
             let extra = if align > FRAME_ALIGN { align } else { 0 };
-            if let Ok(slot) = self.slot(size.saturating_add(extra), align) {
-                let align = if extra > 0 { align } else { 1 };
-                if self.described {
-                    let key = StackSlotKey::new(id.as_u32().into());
-                    self.b.func.sized_stack_slots[slot].key = Some(key);
-                }
-                self.frame.places.insert(id, Binding::Slot(slot, align));
+            let size = size.saturating_add(extra);
+            wanted.push(Wanted { id, size, align });
+        }
+        match self.unit.options.optimize {
+            // The passes behind know a variable by its slot.
+            true => wanted.chunks(1).for_each(|one| self.place_all(one)),
+            false if wanted.is_empty() => {}
+            false => {
+                // The small ones first: their offsets are short.
+                wanted.sort_by_key(|w| w.size);
+                self.place_all(&wanted);
+            }
+        }
+    }
+
+    /// Places allocas one after the other in one stack slot. Cranelift gives each slot whole words.
+    fn place_all(&mut self, wanted: &[Wanted]) {
+        let (mut end, mut most) = (0u64, 1);
+        let mut offsets = Vec::with_capacity(wanted.len());
+        for Wanted { size, align, .. } in wanted {
+            let align = (*align).min(FRAME_ALIGN);
+            most = most.max(align);
+            let start = end.next_multiple_of(align);
+            let next = start.saturating_add(*size);
+            // What does not fit in any frame is a dynamic alloca.
+            let fits = u32::try_from(next).is_ok_and(|next| next < MOST_BYTES);
+            offsets.push(fits.then_some(start as u32));
+            end = if fits { next } else { end };
+        }
+        let Ok(slot) = self.slot(end, most) else {
+            return;
+        };
+        self.name_slot(slot);
+        for (wanted, offset) in wanted.iter().zip(offsets) {
+            let align = if wanted.align > FRAME_ALIGN {
+                wanted.align
+            } else {
+                1
+            };
+            if let Some(offset) = offset {
+                let binding = Binding::Slot(slot, offset, align);
+                self.frame.places.insert(wanted.id, binding);
             }
         }
     }
@@ -137,8 +183,9 @@ impl Lower<'_, '_> {
     pub(super) fn place_address(&mut self, place: Binding) -> Lowered<Parts> {
         match place {
             Binding::Variable(_) => Err("the address of a promoted alloca".into()),
-            Binding::Slot(slot, align) => {
-                let mut address = self.slot_addr(slot);
+            Binding::Slot(slot, offset, align) => {
+                let offset = offset.cast_signed();
+                let mut address = self.b.ins().stack_addr(clif::I64, slot, offset);
                 if align > 1 {
                     address = self.align_up(address, align);
                 }

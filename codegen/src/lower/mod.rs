@@ -79,8 +79,9 @@ pub struct Outcome {
 enum Binding {
     /// No memory: a variable of Cranelift's front end.
     Variable(Variable),
-    /// A stack slot; the second field is the alignment, if it is larger than that of the frame.
-    Slot(ir::StackSlot, u64),
+    /// A part of a stack slot from an offset on; the last field is the alignment, if it is larger than that
+    /// of the frame.
+    Slot(ir::StackSlot, u32, u64),
 }
 
 /// The places in the frame.
@@ -90,6 +91,8 @@ struct Frame {
     places: FxHashMap<InstId, Binding>,
     /// The pointer for a result in memory, or the `sret` argument.
     result_pointer: Option<Value>,
+    /// Copies of arguments that are addresses of variables, for debuggers.
+    arguments: FxHashMap<u32, ir::StackSlot>,
     /// The head of the chain of dynamic allocas.
     chain: Option<ir::StackSlot>,
     /// The registers that a variadic function saved.
@@ -298,7 +301,9 @@ impl<'a> Lower<'a, '_> {
         if let Err(why) = self.prologue(entry) {
             self.refuse(None, why);
         }
-        self.label_arguments();
+        if let Err(why) = self.store_arguments() {
+            self.refuse(None, why);
+        }
         if let Err(why) = self.find_personality(&order) {
             self.refuse(None, why);
         }
@@ -315,14 +320,12 @@ impl<'a> Lower<'a, '_> {
             self.find_widened_loads(&order);
             self.count_uses(&order);
         }
-        let first = order.first().and_then(|b| self.block(*b));
-        match first {
-            Some(first) => self.b.ins().jump(first, &[]),
-            None => self.b.ins().trap(unreachable_code()),
-        };
+        self.enter(&order);
         for &id in &order {
             if let Some(block) = self.block(id) {
-                self.b.switch_to_block(block);
+                if self.b.current_block() != Some(block) {
+                    self.b.switch_to_block(block);
+                }
                 self.lower_block(id);
             }
         }
@@ -352,6 +355,29 @@ impl<'a> Lower<'a, '_> {
             frame_pointer: self.unit.options.frame_pointers
                 || pointer.is_some_and(|value| value != b"none"),
             tail_calls: !twice && !call::is_kept_frame(self.body, &order) && stays != Some(b"true"),
+        }
+    }
+
+    /// Continues with the first block where the parameters are defined: the allocator of `-O0` spills
+    /// everything that is live beyond a block.
+    fn enter(&mut self, order: &[BlockId]) {
+        use bitsmith_model::entity::Entity;
+        let first = order
+            .first()
+            .and_then(|id| Some((*id, self.block(*id)?, self.b.current_block()?)));
+        let Some((id, block, here)) = first else {
+            self.b.ins().trap(unreachable_code());
+            return;
+        };
+        let ends = order.iter().filter_map(|b| self.body.last_inst(*b));
+        let again = ends
+            .flat_map(|end| self.body.targets(end))
+            .any(|to| to == id);
+        match again || !self.b.block_params(block).is_empty() {
+            true => {
+                self.b.ins().jump(block, &[]);
+            }
+            false => self.blocks.put(id.index(), Some(here)),
         }
     }
 
@@ -452,7 +478,7 @@ impl<'a> Lower<'a, '_> {
         let mut slots = Vec::with_capacity(parts.len());
         for part in parts {
             let size = self.b.func.dfg.value_type(*part).bytes();
-            let slot = self.slot(size.into(), 16)?;
+            let slot = self.slot(size.into(), size.into())?;
             self.b.ins().stack_store(clif::I64, *part, slot, 0);
             slots.push(slot);
         }
