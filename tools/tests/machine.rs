@@ -240,3 +240,47 @@ fn exceptions_go_through_frames() {
         assert_eq!(program("ours.o"), theirs, "{level}");
     }
 }
+
+/// A function with 100 bytes of variables and 200 values that live across a call each, whose frame `main` measures.
+fn of_many_values() -> String {
+    let mut text = String::from(
+        "define i64 @place() {
+  %at = alloca i64
+  %place = ptrtoint ptr %at to i64
+  ret i64 %place
+}
+define i64 @wide() {
+",
+    );
+    for number in 0..100 {
+        text += &format!("  %v{number} = alloca i8\n  store volatile i8 1, ptr %v{number}\n");
+    }
+    text += "  %a0 = call i64 @place()\n";
+    for number in 1..200 {
+        let before = number - 1;
+        text += &format!(
+            "  %c{number} = call i64 @place()
+  %d{number} = sub i64 %c{number}, %a{before}
+  %a{number} = add i64 %d{number}, %a{before}
+"
+        );
+    }
+    text + "  ret i64 %a199
+}
+define i32 @main() {
+  %below = call i64 @wide()
+  %here = call i64 @place()
+  %size = sub i64 %here, %below
+  %small = icmp ult i64 %size, 256
+  %status = select i1 %small, i32 7, i32 1
+  ret i32 %status
+}
+"
+}
+
+#[test]
+fn values_share_the_frame_without_optimisation() {
+    let folder = folder("frames");
+    written(&folder, "wide.ll", &of_many_values());
+    check(&bitsmith(&folder, &["run", "-O0", "wide.ll"]), 7, "");
+}
