@@ -61,6 +61,11 @@ pub enum Slot {
         /// The index of the part.
         part: usize,
     },
+    /// A part of 128 bits in memory on the stack: an integer that did not fit the registers that are left.
+    Stacked {
+        /// The index of the part.
+        part: usize,
+    },
     /// A 64-bit half of a part of 128 bits; the lower half comes first.
     Half {
         /// The index of the part.
@@ -86,6 +91,7 @@ impl Slot {
             Self::Scalar { is, .. } => is.ty,
             Self::Vector { ty, .. } | Self::Unused(ty) => ty,
             Self::ByVal { .. } | Self::Extended { .. } | Self::Pad { .. } => clif::I64,
+            Self::Stacked { .. } => clif::I64,
             Self::Half { .. } | Self::ResultPointer => clif::I64,
         }
     }
@@ -106,6 +112,13 @@ impl Slot {
             Self::Unused(ty) if ty.is_int() => 1,
             _ => 0,
         }
+    }
+    /// True if it is an address of memory on the stack, as Cranelift passes it.
+    pub fn is_memory(self) -> bool {
+        matches!(
+            self,
+            Self::ByVal { .. } | Self::Pad { .. } | Self::Extended { .. } | Self::Stacked { .. }
+        )
     }
     /// True if it is one of Cranelift's parameters or results, as opposed to a register that it does not know.
     pub fn is_passed(&self) -> bool {
@@ -168,7 +181,7 @@ impl Used {
     pub fn take(&mut self, slot: Slot, all: Self) -> Option<u32> {
         match slot {
             Slot::ByVal { size, .. } | Slot::Pad { size } => return Some(self.push(size, 8)),
-            Slot::Extended { .. } => return Some(self.push(16, 16)),
+            Slot::Extended { .. } | Slot::Stacked { .. } => return Some(self.push(16, 16)),
             Slot::ResultPointer => return None,
             _ => {}
         }
@@ -280,7 +293,7 @@ impl<'m> Conventions<'m> {
                 Slot::ByVal { size, .. } | Slot::Pad { size } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(*size))
                 }
-                Slot::Extended { .. } => {
+                Slot::Extended { .. } | Slot::Stacked { .. } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(16))
                 }
                 Slot::ResultPointer => result_pointer(),

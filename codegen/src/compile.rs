@@ -5,13 +5,14 @@ use crate::address;
 use crate::block_layout;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
+use crate::legality;
 use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
 use crate::passes::Pass;
 use crate::pre_spill;
 use crate::refusal::Refusal;
 use crate::remat;
-use crate::rewrite::{Input, Rewritten};
+use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::scheduling;
 use crate::slots;
@@ -103,6 +104,57 @@ impl Code {
         Ok(())
     }
 
+    /// A naked function: its assembler, without a frame.
+    fn naked(unit: &Unit<'_>, id: GlobalId, asms: Vec<AsmCode>) -> Result<Self, String> {
+        let mut code = Self {
+            id,
+            bytes: Vec::new(),
+            entry: 0,
+            align: ALIGN,
+            relocs: Vec::new(),
+            unwind: None,
+            lsda: None,
+            debug: None,
+            text: None,
+        };
+        for asm in asms {
+            let start = code.bytes.len() as u64;
+            code.bytes.extend(asm.bytes);
+            code.relocs
+                .extend(asm.relocs.into_iter().map(|reloc| Reloc {
+                    offset: reloc.offset.saturating_add(start),
+                    ..reloc
+                }));
+        }
+        let len = u32::try_from(code.bytes.len()).map_err(|e| e.to_string())?;
+        let rules = Vec::new();
+        code.unwind = Some(Unwind { rules, len });
+        code.put_before(unit)?;
+        Ok(code)
+    }
+
+    /// Prepends code that calls the function.
+    fn put_preserving(&mut self, before: &Preserving) -> Result<(), String> {
+        if self.lsda.is_some() {
+            return Err("landing pads in a function that preserves more than one of C".into());
+        }
+        let start = before.bytes.len();
+        self.bytes.splice(0..0, before.bytes.iter().copied());
+        for reloc in &mut self.relocs {
+            reloc.offset += start as u64;
+            if reloc.symbol == Symbol::Global(self.id) && reloc.kind != RelocKind::Plt32 {
+                reloc.addend = reloc.addend.wrapping_add(start as i64);
+            }
+        }
+        if let Some(unwind) = &mut self.unwind {
+            unwind.put_after(&before.unwind);
+        }
+        if let Some(debug) = &mut self.debug {
+            debug.start += start as u64;
+        }
+        Ok(())
+    }
+
     /// Prepends the prefix and prologue data of the function. The code stays aligned for the constants
     /// after it.
     fn put_before(&mut self, unit: &Unit<'_>) -> Result<(), String> {
@@ -155,7 +207,7 @@ impl Code {
         self.relocs.append(&mut relocs);
         self.entry = start - prologue;
         if let Some(debug) = &mut self.debug {
-            debug.start = start;
+            debug.start += start;
         }
         Ok(())
     }
@@ -238,7 +290,7 @@ fn module_asm(unit: &Unit<'_>) -> Result<Option<Asm>, String> {
 
 /// Checks everything in the module other than functions and variables.
 fn check_module(unit: &Unit<'_>) -> Vec<Refusal> {
-    let mut refusals = Vec::new();
+    let mut refusals = legality::module(unit);
     if let Err(why) = module_asm(unit) {
         refusals.push(Refusal::of_module(why));
     }
@@ -322,6 +374,10 @@ impl CodegenContext {
         let outcome = self.lower(unit, id);
         if !outcome.refusals.is_empty() {
             return Err(outcome.refusals);
+        }
+        if unit.is_naked(id) {
+            let code = Code::naked(unit, id, outcome.asms);
+            return code.map_err(|why| vec![Refusal::of_function(unit.module, id, why)]);
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
@@ -418,6 +474,9 @@ impl CodegenContext {
             text: compiled.vcode.clone(),
         };
         code.append_asm(unit, &outcome.asms)?;
+        if let Some(before) = &outcome.preserving {
+            code.put_preserving(before)?;
+        }
         code.put_before(unit)?;
         Ok(code)
     }

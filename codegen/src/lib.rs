@@ -8,6 +8,7 @@ mod block_layout;
 pub mod compile;
 pub mod data;
 mod dwarf;
+pub mod legality;
 pub mod lower;
 pub mod lower_error;
 mod lsda;

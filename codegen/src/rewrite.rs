@@ -53,3 +53,11 @@ pub struct Rewritten {
     /// The old and the new offset of each instruction, in the new order.
     pub moves: Vec<(u32, u32)>,
 }
+
+/// Code before a function that calls the function, and preserves more registers than it.
+pub struct Preserving {
+    /// The instructions; the function follows them.
+    pub bytes: Vec<u8>,
+    /// The steps that unwind it, with one for the start of the function.
+    pub unwind: Unwind,
+}

@@ -7,11 +7,12 @@ use crate::abi::{Abi, Convention, Used};
 pub use crate::asm::assembler::Assembler as Asm;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
-use crate::rewrite::{Input, Rewritten};
+use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
 use crate::unit::Unit;
 use crate::x86_64::{self, X86_64};
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
@@ -118,6 +119,9 @@ pub trait Target: Sync {
     /// Returns true if it has the type `x86_fp80`.
     fn has_extended(&self) -> bool;
 
+    /// Returns true if pointers of an address space are relative to a segment register.
+    fn is_segment(&self, space: u32) -> bool;
+
     // ---- calls ----
 
     /// The registers for arguments.
@@ -126,17 +130,33 @@ pub trait Target: Sync {
     fn argument_numbers(&self) -> &'static [u8];
     /// The calling convention.
     fn convention(&self) -> Convention;
-    /// Checks that Cranelift's tail convention passes everything in the same places.
+    /// Returns true if a calling convention passes these arguments and this result as C does.
+    fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool;
+    /// Returns true if a function of a calling convention can preserve the registers that it has to.
+    fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool;
+    /// The code before a function that preserves more registers than one of C.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot be made.
+    fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String>;
+    /// Checks that Cranelift's tail convention has the registers of C for arguments.
     ///
     /// # Errors
     ///
     /// The reason why it does not.
-    fn tail(&self, abi: &Abi) -> Result<(), LowerError>;
+    fn tail(&self) -> Result<(), LowerError>;
     /// The function that variadic calls go through, with the address of the callee as last argument.
     fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk>;
 
     // ---- lowering ----
 
+    /// The guard of stack protectors.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is not supported.
+    fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value>;
     /// Lowers `va_start`.
     ///
     /// # Errors

@@ -3,18 +3,21 @@
 use crate::Options;
 use crate::data::Address;
 use crate::dwarf;
+use crate::legality;
 use crate::object::symbol_name;
 use crate::passes::Pass;
 use crate::symbol::{self, Symbol};
 use crate::target::{self, Target};
+use bitsmith_model::attr::index;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
 /// A module with its layout and the target machine.
@@ -33,8 +36,12 @@ pub struct Unit<'m> {
     pub options: Options,
     /// True if debug information is written.
     pub debug: bool,
+    /// True if the module has pointers that are relative to a segment register.
+    pub segments: bool,
     /// The addresses that aliases are, found when one is asked for.
     pub aliases: OnceLock<FxHashMap<GlobalId, Address>>,
+    /// The functions whose addresses are taken, found when one is asked for.
+    taken: OnceLock<FxHashSet<GlobalId>>,
     /// The globals by the names of their symbols, found when one is asked for.
     names: OnceLock<FxHashMap<Vec<u8>, GlobalId>>,
 }
@@ -71,7 +78,9 @@ impl<'m> Unit<'m> {
             optimiser: options.optimize.then(|| make(true)).transpose()?,
             options,
             debug: options.debug_info && dwarf::is_wanted(module),
+            segments: legality::has_segments(module, target),
             aliases: OnceLock::new(),
+            taken: OnceLock::new(),
             names: OnceLock::new(),
         })
     }
@@ -118,6 +127,23 @@ impl<'m> Unit<'m> {
     pub fn attribute(&self, id: GlobalId, name: &[u8]) -> Option<&[u8]> {
         let function = self.module.globals.get(id)?.as_function()?;
         self.module.attrs.function_text(function.attrs, name)
+    }
+
+    /// Returns true if all calls of a function are in this module, by its name.
+    pub fn is_closed(&self, id: GlobalId) -> bool {
+        let global = self.module.globals.get(id);
+        global.is_some_and(|g| g.linkage.is_local() && !g.is_declaration())
+            && !self
+                .taken
+                .get_or_init(|| legality::addresses_taken(self))
+                .contains(&id)
+    }
+
+    /// Returns true if a function is nothing but its assembler.
+    pub fn is_naked(&self, id: GlobalId) -> bool {
+        let function = self.module.globals.get(id).and_then(|g| g.as_function());
+        let attrs = &self.module.attrs;
+        function.is_some_and(|f| attrs.has_at(f.attrs, index::FUNCTION, AttrKind::Naked))
     }
 
     /// Returns true if a function is described for debuggers.

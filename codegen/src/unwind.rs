@@ -87,6 +87,14 @@ impl Unwind {
         Ok(Self { rules, len })
     }
 
+    /// Puts the rules behind those of other code.
+    pub fn put_after(&mut self, before: &Self) {
+        let own = std::mem::take(&mut self.rules).into_iter();
+        let own = own.map(|(at, rule)| (at.saturating_add(before.len), rule));
+        self.rules = before.rules.iter().copied().chain(own).collect();
+        self.len = self.len.saturating_add(before.len);
+    }
+
     /// The table entry for a function at `address`.
     pub fn entry(&self, address: Address) -> FrameDescriptionEntry {
         let mut entry = FrameDescriptionEntry::new(address, self.len);

@@ -15,16 +15,28 @@ const PIECE: usize = 8 << 20;
 /// The number of blocks that fit an arena of glibc, which has 64 MB.
 const PIECES: usize = 7;
 
+static STARTED: Once = Once::new();
+
 /// Starts the threads of the pool and grows their arenas, for tools that decode whole modules. Does
 /// nothing if the pool exists.
 pub fn start() {
-    static STARTED: Once = Once::new();
     STARTED.call_once(|| {
         drop(black_box(piece(PIECE)));
         let pool = rayon::ThreadPoolBuilder::new().start_handler(|_| reserve(PIECES));
         // It fails if the pool exists, which is fine.
         let _ = pool.build_global();
     });
+}
+
+/// Does some work with a pool of its own, whose threads end afterwards: a program that ends its main thread goes on
+/// as long as there are others.
+pub fn apart<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    STARTED.call_once(|| drop(black_box(piece(PIECE))));
+    let pool = rayon::ThreadPoolBuilder::new().start_handler(|_| reserve(PIECES));
+    match pool.build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
 }
 
 /// Grows the arena of this thread, for the data of the next file.

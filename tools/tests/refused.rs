@@ -153,12 +153,91 @@ declare <vscale x 2 x i64> @h()
 
 #[test]
 fn a_musttail_call_that_cannot_be_kept_is_refused() {
-    let text = "define void @f(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g) {
-  musttail call void @f(i64 %b, i64 %a, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g)
-  ret void
+    let text = "declare i64 @g(i64, ...)
+define i64 @f(i64 %a, ...) {
+  %r = musttail call i64 (i64, ...) @g(i64 %a, ...)
+  ret i64 %r
 }
 ";
     refused("musttail", text, &["llc", "-o", "-"], &["musttail"]);
+}
+
+/// What an attribute, a flag or a bundle asks for is made, or its name is in a message.
+#[test]
+fn attributes_that_ask_for_other_code_are_refused_by_name() {
+    let attributes = [
+        "\"fentry-call\"=\"true\"",
+        "\"function-instrument\"=\"xray-always\"",
+        "\"instrument-function-entry-inlined\"=\"mcount\"",
+        "\"patchable-function\"=\"prologue-short-redirect\"",
+        "\"patchable-function-entry\"=\"5\"",
+        "\"split-stack\"",
+        "\"stackrealign\"",
+        "\"use-soft-float\"=\"true\"",
+        "\"zero-call-used-regs\"=\"all\"",
+        "alignstack(64)",
+        "fn_ret_thunk_extern",
+        "gc \"shadow-stack\"",
+        "safestack",
+        "shadowcallstack",
+        "speculative_load_hardening",
+    ];
+    for (number, attribute) in attributes.into_iter().enumerate() {
+        let text = format!("define void @f() {attribute} {{\n  ret void\n}}\n");
+        let end = attribute.find(['(', '=']).unwrap_or(attribute.len());
+        let name = attribute.get(..end).unwrap_or_default();
+        let name = name.trim_start_matches("gc ").trim_matches('"');
+        let file = format!("attribute.{number}");
+        refused(&file, &text, &["llc", "-o", "-"], &["@f: the ", name]);
+    }
+    let hardened = "define void @f() \"target-features\"=\"+sse2,+retpoline\" {\n  ret void\n}\n";
+    refused(
+        "feature",
+        hardened,
+        &["llc", "-o", "-"],
+        &["@f: the feature 'retpoline'"],
+    );
+    for (number, name) in [(2, "kernel"), (3, "medium"), (4, "large")] {
+        let flag = format!(
+            "!llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"Code Model\", i32 {number}}}\n"
+        );
+        refused(name, &flag, &["llc", "-o", "-"], &[name, "code model"]);
+    }
+    let bundle = "define void @f(ptr %p) {\n  call void %p() [ \"kcfi\"(i32 1) ]\n  ret void\n}\n";
+    refused(
+        "bundle",
+        bundle,
+        &["llc", "-o", "-"],
+        &["#0 (call)", "'kcfi'"],
+    );
+}
+
+#[test]
+fn memory_that_is_relative_to_a_segment_register_is_refused() {
+    for (number, what) in [
+        "%v = load i32, ptr addrspace(257) %p",
+        "store i32 1, ptr addrspace(257) %p",
+        "%v = atomicrmw add ptr addrspace(257) %p, i32 1 seq_cst",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let text = format!("define void @f(ptr addrspace(257) %p) {{\n  {what}\n  ret void\n}}\n");
+        let file = format!("segment.{number}");
+        refused(&file, &text, &["llc", "-o", "-"], &["address space 257"]);
+    }
+}
+
+#[test]
+fn a_control_byte_that_is_not_constant_is_refused() {
+    let text = "declare <4 x float> @llvm.x86.sse41.dpps(<4 x float>, <4 x float>, i8)
+define <4 x float> @f(<4 x float> %a, i8 %b) {
+  %r = call <4 x float> @llvm.x86.sse41.dpps(<4 x float> %a, <4 x float> %a, i8 %b)
+  ret <4 x float> %r
+}
+";
+    let arguments = ["llc", "--disable-verify", "-o", "-"];
+    refused("control", text, &arguments, &["%r (call)", "constant"]);
 }
 
 #[test]

@@ -7,11 +7,12 @@ pub mod thunk;
 use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
-use crate::rewrite::{Input, Rewritten};
+use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
 use crate::target::{Asm, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
@@ -65,6 +66,9 @@ impl Target for Aarch64 {
     fn has_extended(&self) -> bool {
         false
     }
+    fn is_segment(&self, _: u32) -> bool {
+        false
+    }
     fn argument_registers(&self) -> Used {
         abi::ARGUMENTS
     }
@@ -74,12 +78,42 @@ impl Target for Aarch64 {
     fn convention(&self) -> Convention {
         abi::convention
     }
-    fn tail(&self, _abi: &Abi) -> Result<(), LowerError> {
+    fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool {
+        match convention {
+            CallConv::GHC
+            | CallConv::Win64
+            | CallConv::AArch64_SVE_VectorCall
+            | CallConv::PreserveNone => false,
+            // The callee removes arguments from the stack.
+            CallConv::Tail | CallConv::SwiftTail => abi.used.stack == 0,
+            _ => true,
+        }
+    }
+    fn can_preserve(&self, convention: CallConv, _: &Abi) -> bool {
+        !matches!(
+            convention,
+            CallConv::AnyReg
+                | CallConv::AArch64_VectorCall
+                | CallConv::CXX_FAST_TLS
+                | CallConv::PreserveAll
+                | CallConv::PreserveMost
+                | CallConv::AArch64_SME_ABI_Support_Routines_PreserveMost_From_X0
+                | CallConv::AArch64_SME_ABI_Support_Routines_PreserveMost_From_X1
+                | CallConv::AArch64_SME_ABI_Support_Routines_PreserveMost_From_X2
+        )
+    }
+    fn preserving(&self, _: CallConv, _: &Abi) -> Result<Option<Preserving>, String> {
+        Ok(None)
+    }
+    fn tail(&self) -> Result<(), LowerError> {
         // Cranelift's tail convention leaves out the first two registers for arguments.
         Err("a musttail call is not supported for aarch64".into())
     }
     fn variadic_thunk(&self, _abi: &Abi) -> Option<Thunk> {
         None
+    }
+    fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
+        Ok(lower.load_symbol("__stack_chk_guard"))
     }
     fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts> {
         lower.aapcs_va_start(list)

@@ -3,13 +3,15 @@
 use super::pads::Callee;
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, Return};
-use crate::lower_error::{Expected, LowerError};
+use crate::legality;
+use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::GlobalKind;
+use bitsmith_model::inst::CallInfo;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
@@ -79,66 +81,35 @@ impl<'a> Lower<'a, '_> {
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
         if is_must_tail(self.body, id) {
-            return self.tail_call(callee, func_ty, args, info.attrs);
+            return self.tail_call(callee, func_ty, args, info);
         }
-        self.plain_call(callee, func_ty, args, info.attrs)
+        self.plain_call(callee, func_ty, args, info)
     }
 
-    /// The calling convention of a call.
-    fn abi(&mut self, func_ty: &FuncType, args: &[IrValue], attrs: AttrListId) -> Lowered<Abi> {
-        let types = args.iter().map(|a| self.type_of(*a));
-        let types = types.collect::<Lowered<Vec<TypeId>>>()?;
-        let conventions = Conventions::new(self.unit);
-        conventions.of(self.scalarizer, func_ty, &types, attrs)
-    }
-
-    fn tail_call(
+    /// The places of the arguments and the result of a call.
+    pub(super) fn abi(
         &mut self,
         callee: IrValue,
         func_ty: &FuncType,
         args: &[IrValue],
+        info: &CallInfo,
+    ) -> Lowered<Abi> {
+        let abi = self.abi_of_c(func_ty, args, info.attrs)?;
+        legality::call(self.unit, self.body, self.direct(callee), info, &abi)?;
+        Ok(abi)
+    }
+
+    /// The places of arguments and result by the calling convention of C.
+    fn abi_of_c(
+        &mut self,
+        func_ty: &FuncType,
+        args: &[IrValue],
         attrs: AttrListId,
-    ) -> Lowered<Parts> {
-        let abi = self.abi(func_ty, args, attrs)?;
-        self.unit.target.tail(&abi)?;
-        if func_ty.vararg {
-            return Err("a musttail call of a variadic function".into());
-        }
-        let mut signature = Conventions::signature(&abi);
-        signature.call_conv = CallConv::Tail;
-        let same = signature.returns == self.b.func.signature.returns;
-        if !same {
-            return Err("a musttail call of a function that returns otherwise".into());
-        }
-        let mut values = Vec::with_capacity(signature.params.len());
-        if matches!(abi.ret, Return::Memory(_)) {
-            values.push(self.frame.result_pointer.expected()?);
-        }
-        for (arg, slots) in args.iter().zip(&abi.params) {
-            let parts = self.parts(*arg)?;
-            self.outgoing(slots, &parts, &mut values)?;
-        }
-        let direct = self.direct(callee);
-        let target = match direct {
-            Some(_) => None,
-            None => Some(self.one(callee)?),
-        };
-        self.free_chain(None)?;
-        match (direct, target) {
-            (Some(function), _) => {
-                let function = self.function_ref(Symbol::Global(function), signature);
-                self.b.ins().return_call(function, &values);
-            }
-            (None, Some(target)) => {
-                let signature = self.b.import_signature(signature);
-                self.b
-                    .ins()
-                    .return_call_indirect(signature, target, &values);
-            }
-            (None, None) => return Err(LowerError::internal()),
-        }
-        self.left = true;
-        Ok(Parts::new())
+    ) -> Lowered<Abi> {
+        let types = args.iter().map(|a| self.type_of(*a));
+        let types = types.collect::<Lowered<Vec<TypeId>>>()?;
+        let conventions = Conventions::new(self.unit);
+        conventions.of(self.scalarizer, func_ty, &types, attrs)
     }
 
     fn plain_call(
@@ -146,9 +117,9 @@ impl<'a> Lower<'a, '_> {
         callee: IrValue,
         func_ty: &FuncType,
         args: &[IrValue],
-        attrs: AttrListId,
+        info: &CallInfo,
     ) -> Lowered<Parts> {
-        let abi = self.abi(func_ty, args, attrs)?;
+        let abi = self.abi(callee, func_ty, args, info)?;
         let mut signature = Conventions::signature(&abi);
         let (mut values, memory) = self.arguments(&abi, func_ty, args)?;
         let direct = self.direct(callee);
@@ -167,7 +138,7 @@ impl<'a> Lower<'a, '_> {
             let target = self.one(callee)?;
             Callee::Pointer(self.b.import_signature(signature), target)
         };
-        self.mark_throws(attrs, direct);
+        self.mark_throws(info.attrs, direct);
         let incoming = self.make_call(callee, &values)?;
         self.results(&abi, func_ty, &incoming, memory)
     }
@@ -177,7 +148,7 @@ impl<'a> Lower<'a, '_> {
         let (info, args) = (call.info(), call.arguments());
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
-        let abi = self.abi(func_ty, args, info.attrs)?;
+        let abi = self.abi_of_c(func_ty, args, info.attrs)?;
         let (values, memory) = self.arguments(&abi, func_ty, args)?;
         let function = self.function_ref(symbol, Conventions::signature(&abi));
         let incoming = self.make_call(Callee::Function(function), &values)?;
@@ -244,7 +215,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// The function that a direct callee is.
-    fn direct(&self, callee: IrValue) -> Option<bitsmith_model::value::GlobalId> {
+    pub(super) fn direct(&self, callee: IrValue) -> Option<bitsmith_model::value::GlobalId> {
         let ValueKind::Global(id) = callee.kind() else {
             return None;
         };

@@ -222,6 +222,7 @@ impl Lower<'_, '_> {
                 let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
                 self.store(ty, &parts, pointer)?;
                 self.free_chain(None)?;
+                self.check_guard()?;
                 match passed {
                     ResultPointer::Argument => self.b.ins().return_(&[pointer]),
                     ResultPointer::Apart => self.b.ins().return_(&[]),
@@ -240,7 +241,11 @@ impl Lower<'_, '_> {
             results.push(self.frame.result_pointer.expected()?);
         }
         self.free_chain(None)?;
+        self.check_guard()?;
         self.extended_return(&slots, &parts)?;
+        if self.has_tail_convention() {
+            results = self.tail_results(results);
+        }
         self.b.ins().return_(&results);
         Ok(())
     }

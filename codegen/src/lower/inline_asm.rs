@@ -10,7 +10,7 @@ use bitsmith_model::constant::{ConstKind, InlineAsm};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
-use bitsmith_model::view::{Blocks, CallView};
+use bitsmith_model::view::{Blocks, CallView, View};
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
@@ -44,6 +44,26 @@ impl Lower<'_, '_> {
             b"" => self.empty_asm(id, &asm.constraints),
             _ => Ok(self.unit.target.inline_asm(self, id, asm, 0)?.0),
         }
+    }
+
+    /// The first instruction of a naked function that is not inline assembler.
+    pub(super) fn beyond_assembler(&self, order: &[BlockId]) -> Option<(BlockId, InstId)> {
+        let insts = order.iter().flat_map(|block| {
+            self.body
+                .block_insts(*block)
+                .map(move |inst| (*block, inst))
+        });
+        let mut others = insts.filter(|(_, inst)| match self.body.view(*inst) {
+            Some(View::Unreachable {}) => false,
+            Some(View::Call(call)) => {
+                let constant = self.scope.constant(call.callee());
+                let is_asm = constant.is_some_and(|c| matches!(c.0.kind, ConstKind::InlineAsm(_)));
+                let name = self.intrinsic_name(call.callee()).unwrap_or_default();
+                !is_asm && !name.starts_with(b"llvm.dbg.")
+            }
+            _ => true,
+        });
+        others.next()
     }
 
     /// Lowers callbr: the statement returns the number of the exit that it took.

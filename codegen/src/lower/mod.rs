@@ -11,6 +11,7 @@ mod constant;
 mod control;
 mod expanded_intrinsics;
 mod float;
+mod guard;
 mod indirect;
 mod inline_asm;
 mod integer_expansion;
@@ -21,16 +22,19 @@ mod pads;
 mod shared;
 mod simd;
 mod switch;
+mod tail;
 mod values;
 mod variadic;
 pub mod x86_64;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::dwarf::Declared;
+use crate::legality;
 use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
 use crate::passes::Pass;
 use crate::refusal::Refusal;
+use crate::rewrite::Preserving;
 use crate::scalarize::{Scalarizer, Scalars};
 use crate::symbol::Symbol;
 use crate::unit::Unit;
@@ -39,12 +43,12 @@ use bitsmith_model::body::Body;
 use bitsmith_model::entity::Table;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::module::Scope;
-use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
-use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -68,6 +72,8 @@ pub struct Outcome {
     pub declared: Vec<Declared>,
     /// The code of its inline assembler.
     pub asms: Vec<AsmCode>,
+    /// Code before it, which preserves more registers than it.
+    pub preserving: Option<Preserving>,
     /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
     /// True if a call in tail position may become a jump.
@@ -95,6 +101,8 @@ struct Frame {
     arguments: FxHashMap<u32, ir::StackSlot>,
     /// The head of the chain of dynamic allocas.
     chain: Option<ir::StackSlot>,
+    /// The copy of the guard of a stack protector.
+    guard: Option<ir::StackSlot>,
     /// The registers that a variadic function saved.
     variadic: Option<variadic::SaveArea>,
 }
@@ -251,13 +259,24 @@ pub fn lower<'a>(
         true => variadic::signature(unit.target, &abi),
         false => Conventions::signature(&abi),
     };
+    let legal = global
+        .as_function()
+        .map_or(Ok(()), |f| legality::function(unit, function, f, &abi));
+    if let Err(why) = legal {
+        return whole(why);
+    }
     if call::has_must_tail(body) {
-        match unit.target.tail(&abi) {
-            Ok(()) if !func_ty.vararg => func.signature.call_conv = CallConv::Tail,
+        match unit.target.tail() {
+            Ok(()) if !func_ty.vararg => func.signature = tail::signature(unit.target, &abi),
             Ok(()) => return whole("a musttail call from a variadic function".into()),
             Err(why) => return whole(why),
         }
     }
+    let convention = CallConv(global.as_function().map_or(0, |f| f.cc));
+    let preserving = match unit.target.preserving(convention, &abi) {
+        Ok(code) => code.filter(|_| !unit.is_closed(function)),
+        Err(why) => return whole(why.into()),
+    };
     let lower = Lower {
         unit,
         scalarizer,
@@ -285,12 +304,21 @@ pub fn lower<'a>(
         uses: Vec::new(),
         constants: Constants::default(),
     };
-    lower.run()
+    Outcome {
+        preserving,
+        ..lower.run()
+    }
 }
 
 impl<'a> Lower<'a, '_> {
     fn run(mut self) -> Outcome {
         let order = control::reachable(self.body);
+        if self.unit.is_naked(self.function)
+            && let Some((block, inst)) = self.beyond_assembler(&order)
+        {
+            let why = "a naked function with more than inline assembler";
+            self.refuse(Some((block, inst)), why.into());
+        }
         self.start_marks();
         let entry = self.b.create_block();
         self.b.append_block_params_for_function_params(entry);
@@ -310,7 +338,8 @@ impl<'a> Lower<'a, '_> {
         self.places(&order);
         self.saved.results = twice.then(FxHashMap::default);
         self.keep_args();
-        if let Err(why) = self.start_chain(&order) {
+        let started = self.start_chain(&order);
+        if let Err(why) = started.and_then(|()| self.start_guard(&order)) {
             self.refuse(None, why);
         }
         if self.unit.runs(Pass::ColdBlocks) {
@@ -347,6 +376,7 @@ impl<'a> Lower<'a, '_> {
         let pointer = self.unit.attribute(self.function, b"frame-pointer");
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
         Outcome {
+            preserving: None,
             declared,
             symbols: self.names.symbols,
             refusals: self.faults.refusals,
@@ -523,8 +553,31 @@ impl<'a> Lower<'a, '_> {
         Some(self.reload(slots, &parts))
     }
 
+    /// Refuses memory in an address space that is relative to a segment register.
+    fn check_segment(&self, id: InstId) -> Lowered<()> {
+        let pointers = match self.view(id)? {
+            View::Load { pointer }
+            | View::Store { pointer, .. }
+            | View::CmpXchg { pointer, .. }
+            | View::AtomicRmw { pointer, .. } => smallvec::smallvec![pointer],
+            View::Call(call) => SmallVec::<[IrValue; 4]>::from_slice(call.arguments()),
+            _ => return Ok(()),
+        };
+        for pointer in &pointers {
+            if let Type::Ptr(space) = *self.ir_type(self.type_of(*pointer)?)
+                && self.unit.target.is_segment(space)
+            {
+                return Err(format!("memory in address space {space}").into());
+            }
+        }
+        Ok(())
+    }
+
     fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let view = self.view(id)?;
+        if self.unit.segments {
+            self.check_segment(id)?;
+        }
         if self.vectors.packing && self.packed_inst(block, id, inst, view)? {
             return Ok(Parts::new());
         }
@@ -658,6 +711,9 @@ impl<'a> Lower<'a, '_> {
         let params = self.b.block_params(entry).to_vec();
         if self.func_ty.vararg {
             return self.variadic_prologue(&params);
+        }
+        if self.has_tail_convention() {
+            return self.tail_prologue(&params);
         }
         let mut params = params.into_iter();
         if matches!(self.abi.ret, Return::Memory(_)) {

@@ -62,15 +62,15 @@ fn ranges(mut cases: Vec<(u128, BlockId)>) -> Vec<Range> {
     out
 }
 
-/// Partitions the ranges into clusters: each is a jump table, or one range.
-fn clusters(ranges: &[Range]) -> Vec<&[Range]> {
+/// Partitions the ranges into clusters: each is a jump table of at least so many ranges, or one range.
+fn clusters(ranges: &[Range], least: usize) -> Vec<&[Range]> {
     let near = |a: &Range, b: &Range| b.first - a.last <= WIDEST_GAP + 1;
     let mut out = Vec::new();
     for group in ranges.chunk_by(near) {
         let (Some(first), Some(last)) = (group.first(), group.last()) else {
             continue;
         };
-        if group.len() >= LEAST_RANGES && last.last - first.first < MOST_ENTRIES {
+        if group.len() >= least && last.last - first.first < MOST_ENTRIES {
             out.push(group);
         } else {
             out.extend(group.chunks(1));
@@ -117,7 +117,9 @@ impl Lower<'_, '_> {
             ways.to.insert(to, target);
         }
         let ranges = ranges(cases);
-        self.search(condition, &clusters(&ranges), &ways)?;
+        let tables = self.unit.attribute(self.function, b"no-jump-tables") != Some(b"true");
+        let least = if tables { LEAST_RANGES } else { usize::MAX };
+        self.search(condition, &clusters(&ranges, least), &ways)?;
         for (between, to, args) in between {
             self.b.switch_to_block(between);
             self.b.ins().jump(to, &args);

@@ -200,6 +200,12 @@ impl<'a> Lower<'a, '_> {
         })
     }
 
+    /// Loads a word of another image, by its symbol.
+    pub(crate) fn load_symbol(&mut self, name: &'static str) -> Value {
+        let at = self.address(Symbol::Library(name), 0);
+        self.b.ins().load(clif::I64, plain(), at, 0)
+    }
+
     /// Calls a library function.
     pub(super) fn library(
         &mut self,
@@ -241,6 +247,9 @@ impl<'a> Lower<'a, '_> {
                     Some(low) => parts.push(self.b.ins().iconcat(low, *value)),
                 },
                 Slot::Scalar { is, .. } => parts.push(self.incoming_scalar(*value, is)),
+                Slot::Stacked { .. } => {
+                    parts.push(self.b.ins().load(clif::I128, plain(), *value, 0));
+                }
                 Slot::Extended { .. } => parts.push(match self.b.func.dfg.value_type(*value) {
                     clif::I64 => self.extended_load(*value),
                     _ => *value,
@@ -319,7 +328,7 @@ impl<'a> Lower<'a, '_> {
                     let slot = self.slot(size.into(), 16)?;
                     self.slot_addr(slot)
                 }
-                Slot::Extended { part: at } => {
+                Slot::Extended { part: at } | Slot::Stacked { part: at } => {
                     let value = part(at)?;
                     self.extended_copy(value)?
                 }

@@ -89,9 +89,7 @@ impl Lower<'_, '_> {
                 let offset = i32::try_from(at)?;
                 incoming.push(match slot {
                     Slot::ResultPointer => params.last().copied().expected()?,
-                    Slot::ByVal { .. } | Slot::Pad { .. } | Slot::Extended { .. } => {
-                        self.add_offset(base, offset.into())
-                    }
+                    slot if slot.is_memory() => self.add_offset(base, offset.into()),
                     slot => self.b.ins().load(slot.ty(), plain(), base, offset),
                 });
             }

@@ -7,7 +7,7 @@ use crate::target::Thunk;
 use crate::unit::Unit;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{ComdatId, Global, GlobalKind};
-use bitsmith_model::schema::linkage::{Linkage, UnnamedAddr, Visibility};
+use bitsmith_model::schema::linkage::{ComdatSelection, Linkage, UnnamedAddr, Visibility};
 use bitsmith_model::value::GlobalId;
 use object::write::{
     Comdat, Object, Relocation, SectionId, StandardSegment, Symbol as ObjectSymbol, SymbolId,
@@ -283,6 +283,11 @@ impl Writer<'_, '_> {
         kind: SectionKind,
     ) -> SectionId {
         let section = self.object.add_section(Vec::new(), name, kind);
+        let comdat = self.unit.module.comdats.get(group);
+        if comdat.is_some_and(|c| c.selection == ComdatSelection::NoDeduplicate) {
+            // Linkers keep all of them: such a group would only say what to drop together.
+            return section;
+        }
         self.add_flags(section, elf::SHF_GROUP);
         let group = self.groups.entry(group.as_u32()).or_default();
         group.push(section);
@@ -496,13 +501,8 @@ impl Writer<'_, '_> {
                     flags: SymbolFlags::None,
                 }),
             };
-            use bitsmith_model::schema::linkage::ComdatSelection;
-            let kind = match comdat.selection {
-                ComdatSelection::NoDeduplicate => ComdatKind::NoDuplicates,
-                _ => ComdatKind::Any,
-            };
             self.object.add_comdat(Comdat {
-                kind,
+                kind: ComdatKind::Any,
                 symbol,
                 sections,
             });

@@ -5,8 +5,12 @@ use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, Type, TypeId, Types};
 use cranelift_codegen::ir::types as clif;
+
+/// The convention of Erlang, which has no name in text.
+const HIPE: CallConv = CallConv(11);
 
 /// The registers for arguments.
 pub const ARGUMENTS: Used = Used {
@@ -15,24 +19,24 @@ pub const ARGUMENTS: Used = Used {
     stack: 0,
 };
 
-/// Checks that Cranelift's tail convention passes everything in the same places for this function: no
-/// stack arguments, which the callee would have to pop, and at most one general register for the
-/// result.
-///
-/// # Errors
-///
-/// The reason why it does not.
-pub fn tail(abi: &Abi) -> Result<(), LowerError> {
-    if abi.used.stack > 0 {
-        return Err("a musttail call with arguments on the stack".into());
-    }
-    let returned: u32 = match &abi.ret {
-        Return::Registers(slots) => slots.iter().map(|s| s.gprs()).sum(),
-        Return::Memory(_) => 1,
-    };
-    match returned {
-        0 | 1 => Ok(()),
-        _ => Err("a musttail call that returns more than one integer".into()),
+/// Returns true if a calling convention passes these arguments and this result as C does.
+pub fn passes_like_c(convention: CallConv, abi: &Abi) -> bool {
+    match convention {
+        // They return more in registers than C, which has such a result in memory.
+        CallConv::Fast | CallConv::Swift => matches!(abi.ret, Return::Registers(_)),
+        // The callee of the last two removes arguments from the stack, and at least a word.
+        CallConv::AnyReg
+        | CallConv::GHC
+        | HIPE
+        | CallConv::Intel_OCL_BI
+        | CallConv::PreserveNone
+        | CallConv::Win64
+        | CallConv::X86_INTR
+        | CallConv::X86_RegCall
+        | CallConv::X86_VectorCall
+        | CallConv::SwiftTail
+        | CallConv::Tail => false,
+        _ => true,
     }
 }
 
@@ -89,8 +93,9 @@ pub fn convention(
         }
         let mut placed = Vec::with_capacity(wanted.len());
         for slot in wanted {
+            let slot = fitting(slot, &used);
             let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
-            if matches!(slot, Slot::Extended { .. }) && pad > 0 {
+            if matches!(slot, Slot::Extended { .. } | Slot::Stacked { .. }) && pad > 0 {
                 placed.push(Slot::Pad { size: pad });
                 used.take(Slot::Pad { size: pad }, ARGUMENTS);
             }
@@ -105,6 +110,17 @@ pub fn convention(
         sret,
         used,
     })
+}
+
+/// The slot of an argument: an integer of two words is on the stack unless both have registers. Cranelift would
+/// leave out the last register then, which the next argument has.
+fn fitting(slot: Slot, used: &Used) -> Slot {
+    match slot {
+        Slot::Scalar { part, .. } if slot.gprs() == 2 && used.gprs + 2 > ARGUMENTS.gprs => {
+            Slot::Stacked { part }
+        }
+        other => other,
+    }
 }
 
 /// The alignment of a byval argument: that of its attribute, or of its type.

@@ -12,14 +12,18 @@ pub use super::image::PlacedFunction;
 use super::image::{Plan, World};
 use crate::compile::Compiled;
 use crate::data;
+use crate::object::symbol_name;
 use crate::refusal::Refusal;
 use crate::target::Target;
 use crate::unit::Unit;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::linkage::Visibility;
 use memmap2::MmapMut;
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::ffi::{CString, c_char, c_int, c_void};
+use std::sync::OnceLock;
 
 /// Libraries whose symbols programs may use without naming them.
 const LIBRARIES: &[&str] = &[
@@ -107,6 +111,34 @@ extern "C" fn at_exit(function: extern "C" fn()) -> c_int {
     unsafe { libc::atexit(function) }
 }
 
+unsafe extern "C" {
+    fn at_quick_exit(function: extern "C" fn()) -> c_int;
+}
+
+extern "C" fn at_quick_end(function: extern "C" fn()) -> c_int {
+    // SAFETY: a function of the program, registered as the program asks.
+    unsafe { at_quick_exit(function) }
+}
+
+/// The addresses of the symbols that the program exports, by their names.
+static EXPORTS: OnceLock<FxHashMap<Vec<u8>, u64>> = OnceLock::new();
+
+/// `dlsym` for the program, whose own symbols the loader does not know.
+extern "C" fn find_symbol(handle: *mut c_void, name: *const c_char) -> *mut c_void {
+    // SAFETY: without a name, this returns the handle of all that was loaded with the process.
+    let of_all = unsafe { libc::dlopen(std::ptr::null(), libc::RTLD_NOW) };
+    if !name.is_null() && (handle == libc::RTLD_DEFAULT || handle == of_all) {
+        // SAFETY: a null-terminated name, as `dlsym` takes it.
+        let name = unsafe { std::ffi::CStr::from_ptr(name) };
+        let exported = EXPORTS.get().and_then(|all| all.get(name.to_bytes()));
+        if let Some(address) = exported {
+            return *address as *mut c_void;
+        }
+    }
+    // SAFETY: a handle and a name as `dlsym` takes them.
+    unsafe { libc::dlsym(handle, name) }
+}
+
 /// Integer power of a double, as in the compiler's runtime.
 extern "C" fn powidf2(value: f64, power: c_int) -> f64 {
     value.powi(power)
@@ -120,7 +152,9 @@ extern "C" fn powisf2(value: f32, power: c_int) -> f32 {
 fn built_in(name: &[u8]) -> Option<u64> {
     static HANDLE: u64 = 0;
     Some(match name {
+        b"at_quick_exit" => at_quick_end as *const () as u64,
         b"atexit" => at_exit as *const () as u64,
+        b"dlsym" => find_symbol as *const () as u64,
         b"__dso_handle" => &raw const HANDLE as u64,
         b"__powidf2" => powidf2 as *const () as u64,
         b"__powisf2" => powisf2 as *const () as u64,
@@ -341,6 +375,13 @@ impl Program {
             let hooks = hooks.iter().filter_map(|h| address(h.function));
             hooks.collect::<Vec<u64>>()
         };
+        let exported = module.globals.iter().filter(|(_, global)| {
+            let seen = global.visibility != Visibility::Hidden && !global.linkage.is_local();
+            seen && !global.is_declaration()
+        });
+        let exported = exported.filter_map(|(id, _)| Some((symbol_name(unit, id), address(id)?)));
+        // A process runs one program.
+        let _ = EXPORTS.set(exported.collect());
         let mut resolvers = Vec::new();
         for (entry, id) in plan.ifunc_entries(unit) {
             if let Some(GlobalKind::IFunc(resolver)) = module.globals.get(id).map(|g| &g.kind) {

@@ -8,17 +8,19 @@ pub(crate) mod disassembly;
 pub mod execute;
 pub mod image;
 mod peephole;
+mod preserve;
 pub mod thunk;
 pub mod x87;
 
 use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
-use crate::rewrite::{Input, Rewritten};
+use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
 use crate::target::{Asm, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
@@ -112,6 +114,9 @@ impl Target for X86_64 {
     fn has_extended(&self) -> bool {
         true
     }
+    fn is_segment(&self, space: u32) -> bool {
+        (256..=258).contains(&space)
+    }
     fn argument_registers(&self) -> Used {
         abi::ARGUMENTS
     }
@@ -121,11 +126,23 @@ impl Target for X86_64 {
     fn convention(&self) -> Convention {
         abi::convention
     }
-    fn tail(&self, abi: &Abi) -> Result<(), LowerError> {
-        abi::tail(abi)
+    fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool {
+        abi::passes_like_c(convention, abi)
+    }
+    fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool {
+        preserve::can_preserve(convention, abi)
+    }
+    fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String> {
+        preserve::before(convention, abi)
+    }
+    fn tail(&self) -> Result<(), LowerError> {
+        Ok(())
     }
     fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk> {
         Some(Thunk::X86_64(thunk::Thunk::variadic(abi.used)))
+    }
+    fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
+        lower.call_thunk(Thunk::X86_64(thunk::Thunk::Guard), &[], clif::I64)
     }
     fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts> {
         lower.system_v_va_start(list)

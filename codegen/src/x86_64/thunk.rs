@@ -14,7 +14,12 @@ pub enum Thunk {
     Stack(u32),
     /// A function for `x86_fp80`.
     X87(X87),
+    /// The guard of stack protectors.
+    Guard,
 }
+
+/// `movq %fs:40, %rax; ret`
+const GUARD: [u8; 10] = [0x64, 0x48, 0x8b, 0x04, 0x25, 0x28, 0, 0, 0, 0xc3];
 
 impl Thunk {
     /// The function for a variadic call whose arguments take these places.
@@ -30,6 +35,7 @@ impl Thunk {
             Self::Register(number) => format!(".Lvariadic.r{number}"),
             Self::Stack(offset) => format!(".Lvariadic.s{offset}"),
             Self::X87(function) => function.name(),
+            Self::Guard => ".Lguard".to_owned(),
         }
     }
     /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
@@ -44,6 +50,7 @@ impl Thunk {
             Self::Register(4) => code.extend([0x41, 0xff, 0xe0]),
             Self::Register(_) => code.extend([0x41, 0xff, 0xe1]),
             Self::X87(function) => return function.code().to_vec(),
+            Self::Guard => return GUARD.to_vec(),
             Self::Stack(offset) => {
                 code.extend([0xff, 0xa4, 0x24]);
                 code.extend(offset.saturating_add(8).to_le_bytes());

@@ -1,6 +1,6 @@
 //! The options of LLVM's compilers about the machine and the form of code, as `llc` and `lli` have them.
 
-use bitsmith_codegen::Options as CodegenOptions;
+use bitsmith_codegen::{Options as CodegenOptions, legality};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::ThreadLocalMode;
 use std::io::Write;
@@ -55,20 +55,6 @@ const ARCHITECTURES: &[(&str, &str)] = &[
 
 /// Features that code cannot do without: the calling convention uses them.
 const NEEDED: &[&str] = &["sse", "sse2", "64bit", "x87", "fxsr"];
-
-/// Features that change the meaning of code, and are not made.
-const CHANGING: &[&str] = &[
-    "soft-float",
-    "retpoline",
-    "retpoline-external-thunk",
-    "retpoline-indirect-branches",
-    "retpoline-indirect-calls",
-    "lvi-cfi",
-    "lvi-load-hardening",
-    "seses",
-    "harden-sls-ijmp",
-    "harden-sls-ret",
-];
 
 impl MachineOptions {
     /// Prints the processors and features if one of the options asks for them.
@@ -125,7 +111,7 @@ impl MachineOptions {
     fn features(&self) -> Result<(), String> {
         for feature in self.mattr.iter().flat_map(|list| list.split(',')) {
             let refused = match feature.split_at_checked(1) {
-                Some(("+", name)) => CHANGING.contains(&name),
+                Some(("+", name)) => legality::FEATURES.contains(&name),
                 Some(("-", name)) => NEEDED.contains(&name),
                 _ => !feature.is_empty(),
             };

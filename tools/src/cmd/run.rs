@@ -1,6 +1,7 @@
 //! `bitsmith run`: links modules, compiles them in memory, and runs the program.
 
 use super::compile::{Clock, CodeOptions, Job};
+use crate::pool;
 use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::Text;
 use bitsmith_codegen::execute::{PlacedFunction, Program};
@@ -118,26 +119,34 @@ impl Start<'_> {
     /// Runs the program. It does not return if that succeeds.
     pub fn run(&self) -> ExitCode {
         let job = &self.job;
-        job.run(&mut Clock::new(job.code.time), |unit, compiled, clock| {
-            let libraries = self.libraries.iter().map(|l| l.as_bytes().to_vec());
-            let libraries: Vec<Vec<u8>> = libraries.collect();
-            let entry = self.entry.as_bytes();
-            let program = match Program::new(unit, &compiled, &libraries, entry) {
-                Ok(program) => program,
-                Err(refusals) => return job.refuse_all(&refusals),
-            };
-            clock.phase("bind");
-            if let Some(path) = &self.perf_map
-                && let Err(error) = write_perf_map(path, unit, &program.functions)
-            {
-                return job.refuse(&format!("{}: {error}", path.display()));
-            }
-            // The program does not return, so they are never freed.
-            std::mem::forget(compiled);
-            match program.run(&self.arguments) {
-                Ok(never) => match never {},
-                Err(why) => job.refuse(&why),
-            }
-        })
+        let mut ready = None;
+        let status = pool::apart(|| {
+            job.run(&mut Clock::new(job.code.time), |unit, compiled, clock| {
+                let libraries = self.libraries.iter().map(|l| l.as_bytes().to_vec());
+                let libraries: Vec<Vec<u8>> = libraries.collect();
+                let entry = self.entry.as_bytes();
+                let program = match Program::new(unit, &compiled, &libraries, entry) {
+                    Ok(program) => program,
+                    Err(refusals) => return job.refuse_all(&refusals),
+                };
+                clock.phase("bind");
+                if let Some(path) = &self.perf_map
+                    && let Err(error) = write_perf_map(path, unit, &program.functions)
+                {
+                    return job.refuse(&format!("{}: {error}", path.display()));
+                }
+                // The process ends with the program, so they are never freed.
+                std::mem::forget(compiled);
+                ready = Some(program);
+                ExitCode::SUCCESS
+            })
+        });
+        let Some(program) = ready else {
+            return status;
+        };
+        match program.run(&self.arguments) {
+            Ok(never) => match never {},
+            Err(why) => job.refuse(&why),
+        }
     }
 }

@@ -3,7 +3,7 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 @format = constant [6 x i8] c"%lld \00"
 declare i32 @printf(ptr, ...)
-define fastcc i64 @fast(i64 %a, i32 %b, double %c, i8 %d) noinline {
+define internal fastcc i64 @fast(i64 %a, i32 %b, double %c, i8 %d) noinline {
   %1 = sext i32 %b to i64
   %2 = fptosi double %c to i64
   %3 = zext i8 %d to i64
@@ -12,11 +12,11 @@ define fastcc i64 @fast(i64 %a, i32 %b, double %c, i8 %d) noinline {
   %6 = sub i64 %5, %3
   ret i64 %6
 }
-define coldcc i32 @cold(i32 %a) noinline {
+define internal coldcc i32 @cold(i32 %a) noinline {
   %1 = mul i32 %a, 3
   ret i32 %1
 }
-define tailcc i64 @loop(i64 %n, i64 %sum) noinline {
+define internal tailcc i64 @loop(i64 %n, i64 %sum) noinline {
   %1 = icmp eq i64 %n, 0
   br i1 %1, label %end, label %more
 more:
@@ -27,7 +27,7 @@ more:
 end:
   ret i64 %sum
 }
-define i64 @several(ptr %p, ptr nest %n, i32 signext %a, i16 zeroext %b) noinline {
+define internal i64 @several(ptr %p, ptr nest %n, i32 signext %a, i16 zeroext %b) noinline {
   %1 = sext i32 %a to i64
   %2 = zext i16 %b to i64
   %3 = add i64 %1, %2

@@ -81,8 +81,24 @@ impl Lower<'_, '_> {
                 self.saturate(name, left, right, bits)
             }
             "ushl.sat" | "sshl.sat" => self.shift_saturate(name, left, right, bits),
+            "clmul" => Ok(self.carryless_product(left, right, bits)),
             _ => return None,
         })
+    }
+
+    /// The lower half of the product without carries.
+    fn carryless_product(&mut self, left: Value, right: Value, bits: u32) -> Value {
+        let ty = self.b.func.dfg.value_type(left);
+        let (mut out, one) = (self.iconst(ty, 0), self.iconst(ty, 1));
+        for bit in 0..i64::from(bits) {
+            let bits = self.b.ins().ushr_imm_s(right, bit);
+            let bit_of_right = self.b.ins().band(bits, one);
+            let all = self.b.ins().ineg(bit_of_right);
+            let shifted = self.b.ins().ishl_imm_s(left, bit);
+            let term = self.b.ins().band(shifted, all);
+            out = self.b.ins().bxor(out, term);
+        }
+        self.mask(out, bits)
     }
 
     /// Lowers `scmp` and `ucmp`: -1, 0 or 1 in the type of the result.

@@ -58,6 +58,8 @@ pub(super) const ROWS: &[Row] = &[
     (&["llrint", "llround", "lrint", "lround"], |l, call| {
         l.round_to_int(call)
     }),
+    (&["convert.from.fp16"], |l, call| l.from_half_bits(call)),
+    (&["convert.to.fp16"], |l, call| l.to_half_bits(call)),
 ];
 
 /// Functions of libm behind intrinsics: the intrinsic, for float, for double, for fp128.
@@ -92,6 +94,38 @@ const MATH: &[(&str, &str, &str, &str)] = &[
 ];
 
 impl Lower<'_, '_> {
+    /// Lowers `convert.from.fp16`: the bits of a half as another float.
+    fn from_half_bits(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [bits] = call.arguments()?;
+        let bits = self.one(bits)?;
+        let value = self.widen(bits, Some(Small::Half));
+        let small = self.small(call.result);
+        let to = self
+            .scalars(call.result)?
+            .parts
+            .first()
+            .copied()
+            .expected()?;
+        let value = match small {
+            Some(_) => value,
+            None => self.float_to_float(value, to.ty)?,
+        };
+        Ok(Parts::from_slice(&[self.narrow(value, small)]))
+    }
+
+    /// Lowers `convert.to.fp16`: the bits of a float as a half.
+    fn to_half_bits(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [float] = call.arguments()?;
+        let small = self.small(self.type_of(float)?);
+        let value = self.one(float)?;
+        let value = self.widen(value, small);
+        let value = match self.is_double(value) {
+            true => value,
+            false => self.float_to_float(value, clif::F32)?,
+        };
+        Ok(Parts::from_slice(&[self.narrow(value, Some(Small::Half))]))
+    }
+
     fn float_lanes(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let name = call.name;
         let rows = self.rows(call.all())?;

@@ -10,6 +10,7 @@ pub(super) const ROWS: &[Row] = &[
             "abs",
             "bitreverse",
             "bswap",
+            "clmul",
             "ctlz",
             "ctpop",
             "cttz",

@@ -23,12 +23,22 @@ pub(super) const ROWS: &[Row] = &[
         &["addressofreturnaddress", "sponentry"],
         entry_stack_pointer,
     ),
-    (&["allow.runtime.check", "allow.ubsan.check"], |l, _| {
-        constant(l, 1)
-    }),
+    (
+        &[
+            "allow.runtime.check",
+            "allow.ubsan.check",
+            "public.type.test",
+            "type.test",
+        ],
+        |l, _| constant(l, 1),
+    ),
     (&["debugtrap"], |l, _| {
         l.b.ins().debugtrap();
         Ok(Parts::new())
+    }),
+    (&["eh.dwarf.cfa"], |l, _| {
+        let frame = l.b.ins().get_frame_pointer(clif::I64);
+        Ok(Parts::from_slice(&[l.add_offset(frame, 16)]))
     }),
     (&["eh.typeid.for"], |l, call| {
         let [of] = call.arguments()?;
@@ -37,13 +47,25 @@ pub(super) const ROWS: &[Row] = &[
     (&["frameaddress"], |l, call| {
         l.caller(call.arguments()?, OfFrame::Address)
     }),
+    (&["get.dynamic.area.offset"], |l, call| {
+        let ty = l.scalars(call.result)?.parts.first().copied().expected()?;
+        Ok(Parts::from_slice(&[l.iconst(ty.ty, 0)]))
+    }),
     (&["get.rounding"], |l, _| l.rounding()),
     (&["is.constant"], |l, _| constant(l, 0)),
+    (&["localaddress"], |l, _| {
+        let frame = l.b.ins().get_frame_pointer(clif::I64);
+        Ok(Parts::from_slice(&[frame]))
+    }),
     (&["returnaddress"], |l, call| {
         l.caller(call.arguments()?, OfFrame::ReturnAddress)
     }),
     (&["set.rounding"], |l, call| {
         l.set_rounding(call.arguments()?)
+    }),
+    (&["stackaddress"], |l, _| {
+        let stack = l.b.ins().get_stack_pointer(clif::I64);
+        Ok(Parts::from_slice(&[stack]))
     }),
     (&["trap", "ubsantrap"], trap),
 ];

@@ -79,6 +79,10 @@ const NOTHING: &[Row] = &[(
         "lifetime.start",
         "prefetch",
         "pseudoprobe",
+        "seh.scope.begin",
+        "seh.scope.end",
+        "seh.try.begin",
+        "seh.try.end",
         "sideeffect",
         "va_end",
         "var.annotation",
@@ -89,6 +93,7 @@ const NOTHING: &[Row] = &[(
 /// Intrinsics that return their first argument.
 const IDENTITY: &[Row] = &[(
     &[
+        "adjust.trampoline",
         "annotation",
         "arithmetic.fence",
         "expect",

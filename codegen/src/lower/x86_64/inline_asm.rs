@@ -53,7 +53,8 @@ impl Lower<'_, '_> {
         asm: &InlineAsm,
         labels: usize,
     ) -> Lowered<(Parts, Option<Value>)> {
-        if labels == 0 && asm.template.trim_ascii() == b"mfence" {
+        let naked = self.unit.is_naked(self.function);
+        if labels == 0 && !naked && asm.template.trim_ascii() == b"mfence" {
             self.b.ins().fence();
             return Ok((self.empty_asm(id, &asm.constraints)?, None));
         }
@@ -120,7 +121,7 @@ impl Lower<'_, '_> {
         let arguments = origins.iter().map(|o| self.asm_argument(*o));
         let arguments = arguments.collect::<Lowered<Vec<Argument>>>()?;
         let assignment = operands::assign(&constraints, &arguments)?;
-        let wrapper = wrapper::assemble(&Statement {
+        let statement = Statement {
             template: text.template,
             dialect: if text.intel {
                 Dialect::Intel
@@ -130,8 +131,13 @@ impl Lower<'_, '_> {
             operands: &assignment,
             labels,
             unique: id.as_u32(),
-        })?;
-        let symbol = self.add_asm(&wrapper)?;
+        };
+        if self.unit.is_naked(self.function) {
+            let code = self.asm_code(&wrapper::assemble_naked(&statement)?)?;
+            self.asms.push(code);
+            return Ok((Parts::new(), None));
+        }
+        let symbol = self.add_asm(&wrapper::assemble(&statement)?)?;
         let slot = self.slot(assignment.size, 16)?;
         let slots = self.slot_addr(slot);
         self.asm_inputs(&assignment, &origins, slots)?;
@@ -146,8 +152,8 @@ impl Lower<'_, '_> {
         Ok((parts, returned.first().copied()))
     }
 
-    /// The symbol of a statement's code; the same code is kept once.
-    fn add_asm(&mut self, wrapper: &Wrapper) -> Lowered<Symbol> {
+    /// The code of a statement, with the symbols it refers to.
+    fn asm_code(&self, wrapper: &Wrapper) -> Lowered<AsmCode> {
         let reloc = |patch: &assembler::Patch| match &patch.target {
             assembler::Target::Symbol(name) => Ok(Reloc {
                 offset: patch.offset,
@@ -159,10 +165,15 @@ impl Lower<'_, '_> {
                 "the absolute address of a label in inline assembler",
             )),
         };
-        let code = AsmCode {
+        Ok(AsmCode {
             bytes: wrapper.bytes.clone(),
             relocs: wrapper.patches.iter().map(reloc).collect::<Lowered<_>>()?,
-        };
+        })
+    }
+
+    /// The symbol of a statement's code; the same code is kept once.
+    fn add_asm(&mut self, wrapper: &Wrapper) -> Lowered<Symbol> {
+        let code = self.asm_code(wrapper)?;
         let known = self.asms.iter().position(|c| *c == code);
         let number = known.unwrap_or(self.asms.len());
         if known.is_none() {

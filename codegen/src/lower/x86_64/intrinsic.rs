@@ -3,7 +3,7 @@
 
 use super::bit_fields::Direction;
 use super::sse::{Pairwise, Test};
-use super::sse2::{Lanes, Reciprocal, Rounding, Signedness};
+use super::sse2::{Lanes, Rounding, Signedness};
 use super::strings::{Lengths, Output};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
@@ -133,18 +133,6 @@ const ROWS: &[(&[&str], Handler)] = &[
             Ok(l.sign_mask(one))
         },
     ),
-    (&["sse.rcp.ps"], |l, _, rows| {
-        l.reciprocal(vectors(rows)?, Lanes::All, Reciprocal::Number)
-    }),
-    (&["sse.rcp.ss"], |l, _, rows| {
-        l.reciprocal(vectors(rows)?, Lanes::First, Reciprocal::Number)
-    }),
-    (&["sse.rsqrt.ps"], |l, _, rows| {
-        l.reciprocal(vectors(rows)?, Lanes::All, Reciprocal::SquareRoot)
-    }),
-    (&["sse.rsqrt.ss"], |l, _, rows| {
-        l.reciprocal(vectors(rows)?, Lanes::First, Reciprocal::SquareRoot)
-    }),
     (&["sse.sfence", "sse2.lfence", "sse2.mfence"], fence),
     (&["sse2.cvtpd2dq", "sse2.cvtps2dq"], |l, call, rows| {
         l.ints_of(call, vectors(rows)?, Lanes::All, Rounding::Nearest)
@@ -243,12 +231,6 @@ const ROWS: &[(&[&str], Handler)] = &[
     }),
     (&["sse41.ptestz"], |l, _, rows| {
         l.test_bits(vectors(rows)?, Test::Zero)
-    }),
-    (&["sse41.round.pd", "sse41.round.ps"], |l, call, rows| {
-        l.rounded_lanes(call, vectors(rows)?)
-    }),
-    (&["sse41.round.sd", "sse41.round.ss"], |l, call, rows| {
-        l.rounded_first(call, vectors(rows)?)
     }),
     (&["sse42.pcmpestri128"], |l, call, rows| {
         l.compare_strings(call, rows, Lengths::Explicit, Output::Index)

@@ -34,10 +34,11 @@ pub(super) enum Test {
 }
 
 impl Lower<'_, '_> {
-    /// The control byte of a call: its last argument.
-    fn control(&self, call: &IntrinsicCall<'_>) -> i64 {
+    /// The control byte of a call: its last argument, a constant.
+    fn control(&self, call: &IntrinsicCall<'_>) -> Lowered<i64> {
         let byte = call.all().last();
-        byte.and_then(|byte| self.scope.int(*byte)).unwrap_or(0)
+        let byte = byte.and_then(|byte| self.scope.int(*byte));
+        Ok(byte.ok_or("a control byte that is not constant")?)
     }
 
     /// `cvtpd2ps`: doubles as floats, then zeros.
@@ -77,28 +78,6 @@ impl Lower<'_, '_> {
     ) -> Lowered<Parts> {
         let lanes = one.iter().zip(two);
         Ok(lanes.map(|(l, r)| function(self, *l, *r)).collect())
-    }
-
-    /// `round.ps` and `round.pd`
-    pub(super) fn rounded_lanes(
-        &mut self,
-        call: &IntrinsicCall<'_>,
-        [vector]: [&[Value]; 1],
-    ) -> Lowered<Parts> {
-        let how = self.control(call);
-        Ok(vector.iter().map(|l| self.rounded(*l, how)).collect())
-    }
-
-    /// `round.ss` and `round.sd`: the first lane of the second vector, then the lanes of the first.
-    pub(super) fn rounded_first(
-        &mut self,
-        call: &IntrinsicCall<'_>,
-        [one, two]: [&[Value]; 2],
-    ) -> Lowered<Parts> {
-        let how = self.control(call);
-        let mut out = Parts::from_slice(one);
-        *out.first_mut().expected()? = self.rounded(at(two, 0)?, how);
-        Ok(out)
     }
 
     /// Sums or differences of adjacent lanes, of the first argument and then of the second.
@@ -169,22 +148,12 @@ impl Lower<'_, '_> {
         self.choose(sign, kept, zero)
     }
 
-    /// Rounds by the lowest bits of the control byte; the current mode is to nearest.
-    fn rounded(&mut self, value: Value, control: i64) -> Value {
-        match control & 7 {
-            1 => self.b.ins().floor(value),
-            2 => self.b.ins().ceil(value),
-            3 => self.b.ins().trunc(value),
-            _ => self.b.ins().nearest(value),
-        }
-    }
-
     pub(super) fn dot(
         &mut self,
         call: &IntrinsicCall<'_>,
         [one, two]: [&[Value]; 2],
     ) -> Lowered<Parts> {
-        let control = self.control(call);
+        let control = self.control(call)?;
         let single = one.len() == 4;
         let zero = match single {
             true => self.b.ins().f32const(0.0),
@@ -214,7 +183,7 @@ impl Lower<'_, '_> {
         call: &IntrinsicCall<'_>,
         [one, two]: [&[Value]; 2],
     ) -> Lowered<Parts> {
-        let control = self.control(call);
+        let control = self.control(call)?;
         let from = at(two, (control >> 6 & 3) as usize)?;
         let mut out = Parts::from_slice(one);
         for (index, lane) in out.iter_mut().enumerate() {
@@ -274,7 +243,7 @@ impl Lower<'_, '_> {
         call: &IntrinsicCall<'_>,
         [one, two]: [&[Value]; 2],
     ) -> Lowered<Parts> {
-        let control = self.control(call);
+        let control = self.control(call)?;
         let from = (control >> 2 & 1) as usize * 4;
         let with = (control & 3) as usize * 4;
         let mut out = Parts::new();

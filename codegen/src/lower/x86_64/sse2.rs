@@ -44,15 +44,6 @@ pub(super) enum Rounding {
     ToZero,
 }
 
-/// The number of which the reciprocal is wanted.
-#[derive(Clone, Copy)]
-pub(super) enum Reciprocal {
-    /// The lane.
-    Number,
-    /// The square root of the lane.
-    SquareRoot,
-}
-
 impl Lower<'_, '_> {
     fn type_bits(&self, value: Value) -> u32 {
         self.b.func.dfg.value_type(value).bits()
@@ -321,25 +312,6 @@ impl Lower<'_, '_> {
         }
         for part in result.parts.iter().skip(count) {
             out.push(self.zero(*part));
-        }
-        Ok(out)
-    }
-
-    /// Exact division, where the machine's instruction is an approximation: any result close enough is right.
-    pub(super) fn reciprocal(
-        &mut self,
-        [vector]: [&[Value]; 1],
-        lanes: Lanes,
-        wanted: Reciprocal,
-    ) -> Lowered<Parts> {
-        let mut out = Parts::from_slice(vector);
-        for place in out.iter_mut().take(lanes.of(vector)) {
-            let one = self.b.ins().f32const(1.0);
-            let value = match wanted {
-                Reciprocal::SquareRoot => self.b.ins().sqrt(*place),
-                Reciprocal::Number => *place,
-            };
-            *place = self.b.ins().fdiv(one, value);
         }
         Ok(out)
     }

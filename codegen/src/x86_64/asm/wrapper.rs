@@ -89,6 +89,29 @@ pub fn assemble(statement: &Statement<'_>) -> Result<Wrapper, String> {
         )?);
         feed(&text, Dialect::Att)?;
     }
+    finished(assembler)
+}
+
+/// Assembles a statement of a naked function: its template, and nothing else.
+///
+/// # Errors
+///
+/// An operand that is in a register or in memory, or a template that cannot be assembled.
+pub fn assemble_naked(statement: &Statement<'_>) -> Result<Wrapper, String> {
+    let mut operands = statement.operands.operands.iter();
+    let is_constant = |o: &Operand| matches!(o.place, Place::Constant(_));
+    if operands.any(|o| o.role != Role::Clobber && !is_constant(o)) {
+        return Err("an operand that is not constant, in a naked function".into());
+    }
+    let mut assembler = Assembler::default();
+    let text = plain(statement)?;
+    let fed = assembler.feed(&text, statement.dialect);
+    fed.map_err(|e| e.to_string())?;
+    finished(assembler)
+}
+
+/// The code that was assembled.
+fn finished(mut assembler: Assembler) -> Result<Wrapper, String> {
     assembler.finish().map_err(|e| e.to_string())?;
     if !assembler.is_only_code() {
         return Err("inline assembler that defines symbols or has other sections".into());

@@ -1,0 +1,284 @@
+//! Calling conventions between our objects and llc's, in both directions; those that are not made are refused. The
+//! tests skip without llc 22, and on other machines.
+#![cfg(target_arch = "x86_64")]
+
+use bitsmith_testkit::oracle::programs_or_skip;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const CLANG: &str = "clang-22";
+const LLC: &str = "llc-22";
+
+const HEAD: &str =
+    "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128\"
+target triple = \"x86_64-pc-linux-gnu\"
+";
+
+/// The conventions that functions may have whatever their linkage is.
+const CONVENTIONS: &[&str] = &[
+    "ccc",
+    "coldcc",
+    "cxx_fast_tlscc",
+    "fastcc",
+    "graalcc",
+    "preserve_allcc",
+    "preserve_mostcc",
+    "swiftcc",
+    "x86_64_sysvcc",
+];
+
+/// A shape of functions: the type of the result, the parameters, the body, the arguments, and the code that makes an
+/// integer of the result.
+type Shape = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+);
+
+const SHAPES: &[Shape] = &[
+    (
+        "i64",
+        "i64 %a, double %b, i32 %c",
+        "  %2 = fptosi double %b to i64\n  %3 = sext i32 %c to i64\n  %4 = mul i64 %1, %2\n  %5 = xor i64 %4, %3\n  ret i64 %5\n",
+        "i64 %a0, double %f0, i32 7",
+        "  %s0 = add i64 %r, 0\n",
+    ),
+    (
+        "void",
+        "i64 %a, ptr %b",
+        "  store i64 %1, ptr %b\n  ret void\n",
+        "i64 %a1, ptr @cell",
+        "  %s0 = load i64, ptr @cell\n",
+    ),
+    (
+        "double",
+        "i64 %a, double %b, double %c",
+        "  %2 = sitofp i64 %1 to double\n  %3 = fmul double %2, %b\n  %4 = fsub double %3, %c\n  ret double %4\n",
+        "i64 %a2, double %f2, double %f3",
+        "  %s0 = fptosi double %r to i64\n",
+    ),
+    (
+        "{ i64, i64 }",
+        "i64 %a, i64 %b",
+        "  %2 = insertvalue { i64, i64 } undef, i64 %1, 0\n  %3 = insertvalue { i64, i64 } %2, i64 %b, 1\n  ret { i64, i64 } %3\n",
+        "i64 %a3, i64 %a4",
+        "  %x0 = extractvalue { i64, i64 } %r, 0\n  %x1 = extractvalue { i64, i64 } %r, 1\n  %x2 = mul i64 %x1, 1000\n  %s0 = add i64 %x0, %x2\n",
+    ),
+];
+
+/// The shapes for a convention. Some functions of llc restore the registers of their results: only one integer is
+/// returned in those conventions.
+fn shapes(convention: &str) -> impl Iterator<Item = (usize, &'static Shape)> {
+    let count = match convention {
+        "coldcc" | "cxx_fast_tlscc" => 2,
+        _ => SHAPES.len(),
+    };
+    SHAPES.iter().take(count).enumerate()
+}
+
+/// The number of integers, and of floats, that are live across each call.
+const LIVE: usize = 12;
+
+/// A module with the functions, which call one of C that changes registers.
+fn callees() -> String {
+    let mut out = format!("{HEAD}declare i64 @lose(i64)\n");
+    for convention in CONVENTIONS {
+        for (number, (result, params, body, ..)) in shapes(convention) {
+            let _ = writeln!(
+                out,
+                "define {convention} {result} @{convention}.{number}({params}) {{\n  %1 = call i64 @lose(i64 %a)\n{body}}}"
+            );
+        }
+    }
+    out
+}
+
+/// The types of parameters.
+fn types(params: &str) -> String {
+    let types = params
+        .split(", ")
+        .filter_map(|param| param.split(' ').next());
+    types.collect::<Vec<_>>().join(", ")
+}
+
+/// A module that calls the functions and prints what they return together with the values that are live.
+fn callers() -> String {
+    let mut out = format!(
+        "{HEAD}declare i32 @printf(ptr, ...)
+@format = constant [6 x i8] c\"%lld\\0A\\00\"
+@cell = global i64 0
+@one = global i64 1
+@half = global double 0.5
+"
+    );
+    let mut main = String::from("define i32 @main() {\n");
+    for convention in CONVENTIONS {
+        for (number, (result, params, _, arguments, sum)) in shapes(convention) {
+            let name = format!("{convention}.{number}");
+            let _ = writeln!(
+                out,
+                "declare {convention} {result} @{name}({})",
+                types(params)
+            );
+            let _ = writeln!(out, "define void @call.{name}() noinline {{");
+            for live in 0..LIVE {
+                let _ = writeln!(out, "  %i{live} = load volatile i64, ptr @one");
+                let _ = writeln!(out, "  %a{live} = add i64 %i{live}, {live}");
+                let _ = writeln!(out, "  %f{live} = load volatile double, ptr @half");
+            }
+            let to = if *result == "void" { "" } else { "%r = " };
+            let _ = write!(
+                out,
+                "  {to}call {convention} {result} @{name}({arguments})\n{sum}"
+            );
+            out.push_str("  %g0 = fadd double %f0, 1.0\n");
+            for live in 1..LIVE {
+                let before = live - 1;
+                let _ = writeln!(out, "  %m{live} = mul i64 %s{before}, 3");
+                let _ = writeln!(out, "  %s{live} = add i64 %m{live}, %a{live}");
+                let _ = writeln!(out, "  %h{live} = fmul double %g{before}, 3.0");
+                let _ = writeln!(out, "  %g{live} = fadd double %h{live}, %f{live}");
+            }
+            let last = LIVE - 1;
+            let _ = writeln!(
+                out,
+                "  %x = fptosi double %g{last} to i64
+  %y = mul i64 %x, 1000003
+  %z = add i64 %s{last}, %y
+  %said = call i32 (ptr, ...) @printf(ptr @format, i64 %z)
+  ret void
+}}"
+            );
+            let _ = writeln!(main, "  call void @call.{name}()");
+        }
+    }
+    main.push_str("  ret i32 0\n}\n");
+    out + &main
+}
+
+fn folder() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("conventions");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn ran(program: &str, arguments: &[&str]) -> Output {
+    let output = Command::new(program).args(arguments).output();
+    output.unwrap_or_else(|e| panic!("{program}: {e}"))
+}
+
+fn succeeded(program: &str, arguments: &[&str]) -> String {
+    let output = ran(program, arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {arguments:?}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The objects of a module: llc's, and ours at both levels.
+fn objects(module: &str) -> [String; 3] {
+    let bitsmith = env!("CARGO_BIN_EXE_bitsmith");
+    let theirs = format!("{module}.theirs.o");
+    let common = ["-filetype=obj", module, "-o"];
+    let position = "-relocation-model=pic";
+    succeeded(LLC, &[&["-O2", position], &common[..], &[&theirs]].concat());
+    let ours = |level: &str| {
+        let object = format!("{module}.{level}.o");
+        succeeded(
+            bitsmith,
+            &[&["llc", level], &common[..], &[&object]].concat(),
+        );
+        object
+    };
+    [theirs, ours("-O0"), ours("-O2")]
+}
+
+/// Links each object of one module with each of another, except llc's with llc's, and runs the program.
+fn all_agree(caller: &str, callee: &str, others: &[&str]) {
+    let (callers, callees) = (objects(caller), objects(callee));
+    let run = |caller: &str, callee: &str| {
+        let program = format!("{caller}.program");
+        succeeded(CLANG, &[&[caller, callee, "-o", &program], others].concat());
+        succeeded(&program, &[])
+    };
+    let expected = run(&callers[0], &callees[0]);
+    assert!(!expected.is_empty());
+    for (caller, callee) in [(0, 1), (0, 2), (1, 0), (2, 0), (1, 2)] {
+        let (caller, callee) = (&callers[caller], &callees[callee]);
+        assert_eq!(run(caller, callee), expected, "{caller} with {callee}");
+    }
+}
+
+#[test]
+fn functions_of_other_conventions_work_with_llc_s() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    let place = |name: &str| folder().join(name).to_string_lossy().into_owned();
+    let (caller, callee, lose) = (place("callers.ll"), place("callees.ll"), place("lose.o"));
+    std::fs::write(&caller, callers()).expect("a file");
+    std::fs::write(&callee, callees()).expect("a file");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions/lose.c");
+    succeeded(
+        CLANG,
+        &["-O1", "-fPIC", "-c", &source.to_string_lossy(), "-o", &lose],
+    );
+    all_agree(&caller, &callee, &[&lose]);
+}
+
+#[test]
+fn integers_of_two_words_are_where_llc_has_them() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    let copied = |name: &str| {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions");
+        let copy = folder().join(name);
+        std::fs::copy(source.join(name), &copy).expect("a copy");
+        copy.to_string_lossy().into_owned()
+    };
+    all_agree(&copied("wide_main.ll"), &copied("wide.ll"), &[]);
+}
+
+/// Conventions and attributes, each in a definition and a call of it, that are refused by name; but not if no other
+/// object can call the function.
+#[test]
+fn other_conventions_are_refused_by_name() {
+    let many = "i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g";
+    let cases = [
+        ("ghccc", "i64 %a"),
+        ("preserve_nonecc", "i64 %a"),
+        ("win64cc", "i64 %a"),
+        ("x86_regcallcc", "i64 %a"),
+        ("x86_vectorcallcc", "i64 %a"),
+        ("intel_ocl_bicc", "i64 %a"),
+        ("anyregcc", "i64 %a"),
+        ("tailcc", "i64 %a"),
+        ("swifttailcc", "i64 %a"),
+        ("preserve_mostcc", many),
+        ("nest", "ptr nest %a"),
+        ("swiftself", "ptr swiftself %a"),
+        ("swifterror", "ptr swifterror %a"),
+        ("swiftasync", "ptr swiftasync %a"),
+    ];
+    for (name, params) in cases {
+        let convention = if name.ends_with("cc") { name } else { "" };
+        for (linkage, accepted) in [("", false), ("internal", true)] {
+            let path = folder().join(format!("refused.{name}.{linkage}.ll"));
+            let text = format!(
+                "{HEAD}define {linkage} {convention} void @f({params}) {{\n  ret void\n}}\n"
+            );
+            std::fs::write(&path, text).expect("a file");
+            let path = path.to_string_lossy();
+            let output = ran(env!("CARGO_BIN_EXE_bitsmith"), &["llc", "--report", &path]);
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(output.status.success(), accepted, "{name}: {said}");
+            assert!(
+                accepted || said.contains("@f: ") && said.contains(name),
+                "{name}: {said}"
+            );
+        }
+    }
+}
