@@ -166,8 +166,8 @@ fn machine(
     let mut flags = settings::builder();
     let fast = options.optimize;
     flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
-    // The other allocator gives each value that it spills a slot of its own. It saves no time, as the code that it
-    // makes is longer.
+    // The single-pass allocator gives each value that it spills a slot of its own, and makes longer code. It is faster
+    // only for large functions of optimised bitcode, by up to a fifth of the time of compiling.
     flags.set("regalloc_algorithm", "backtracking")?;
     flags.set("is_pic", "true")?;
     flags.set("enable_llvm_abi_extensions", "true")?;
