@@ -73,6 +73,7 @@ pub fn run(options: &Options) -> ExitCode {
             text: Text::None,
         },
         libraries: &options.dlopen,
+        library_flag: "--dlopen",
         entry: &options.entry_function,
         arguments: argv,
         perf_map: None,

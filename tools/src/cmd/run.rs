@@ -6,6 +6,7 @@ use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::Text;
 use bitsmith_codegen::execute::{PlacedFunction, Program};
 use bitsmith_codegen::object::symbol_name;
+use bitsmith_codegen::refusal::Refusal;
 use bitsmith_codegen::unit::Unit;
 use std::ffi::OsString;
 use std::fs;
@@ -68,6 +69,7 @@ pub fn run(options: &Options) -> ExitCode {
             text: Text::None,
         },
         libraries: &options.load,
+        library_flag: "--load",
         entry: "main",
         arguments: arguments.map(|a| a.as_bytes().to_vec()).collect(),
         perf_map: options.perf_map.then(perf_map),
@@ -91,6 +93,8 @@ pub(super) struct Start<'a> {
     pub job: Job<'a>,
     /// Libraries whose symbols it uses.
     pub libraries: &'a [OsString],
+    /// The flag that names them.
+    pub library_flag: &'a str,
     /// The function that it starts with.
     pub entry: &'a str,
     /// The arguments of that, which begin with the program's name.
@@ -115,7 +119,32 @@ fn write_perf_map(path: &Path, unit: &Unit<'_>, functions: &[PlacedFunction]) ->
     fs::write(path, lines)
 }
 
+/// Libraries with symbols that programs often lack, by the beginnings of these.
+const KNOWN: &[(&str, &[&str])] = &[
+    (
+        "libstdc++.so.6",
+        &["__cxa_", "__gxx_", "_ZNSt", "_ZNKSt", "_ZSt", "_ZTVN10__cxxabiv1", "_ZdlPv", "_Znwm", "_Znam", "_ZdaPv"],
+    ),
+    ("libgcc_s.so.1", &["_Unwind_"]),
+];
+
 impl Start<'_> {
+    /// Names the libraries that have what is missing.
+    fn hint(&self, refusals: &[Refusal]) {
+        let missing = refusals.iter().filter_map(|refusal| {
+            let (_, name) = refusal.why.split_once("undefined symbol '")?;
+            name.split('\'').next()
+        });
+        let missing: Vec<&str> = missing.collect();
+        for (library, starts) in KNOWN {
+            if missing.iter().any(|name| starts.iter().any(|start| name.starts_with(start))) {
+                let flag = self.library_flag;
+                let job = &self.job;
+                crate::io::report(job.tool, job.first(), &format!("hint: {flag} {library} has some of these"));
+            }
+        }
+    }
+
     /// Runs the program. It does not return if that succeeds.
     pub fn run(&self) -> ExitCode {
         let job = &self.job;
@@ -127,7 +156,11 @@ impl Start<'_> {
                 let entry = self.entry.as_bytes();
                 let program = match Program::new(unit, &compiled, &libraries, entry) {
                     Ok(program) => program,
-                    Err(refusals) => return job.refuse_all(&refusals),
+                    Err(refusals) => {
+                        let status = job.refuse_all(&refusals);
+                        self.hint(&refusals);
+                        return status;
+                    }
                 };
                 clock.phase("bind");
                 if let Some(path) = &self.perf_map
