@@ -6,19 +6,15 @@ use super::inst::wrong;
 use super::operands::Operands;
 use crate::error::Result;
 use bitsmith_model::constant::{ConstKind, ConstPool};
-use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{BlockId, Value};
+use bitsmith_upgrade::{Edge, EdgeBlocks};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The split edges of a body.
 #[derive(Default)]
 pub(super) struct Edges {
-    /// The blocks on edges, by source and destination.
-    blocks: FxHashMap<(BlockId, BlockId), BlockId>,
-    /// The same, in order of creation.
-    made: Vec<(BlockId, BlockId, BlockId)>,
+    split: EdgeBlocks,
     /// The block that receives instructions, instead of the current one.
     pub at: Option<BlockId>,
     /// The name of the next such block, which LLVM creates before it is needed.
@@ -74,7 +70,7 @@ impl BodyReader<'_> {
             };
             let to = BlockId::from_u32(self.place.block);
             let edge = block.as_block().map(|from| (from, to));
-            let split = edge.is_some_and(|edge| self.edges.blocks.contains_key(&edge));
+            let split = edge.is_some_and(|edge| self.edges.split.get(edge).is_some());
             let value = match before {
                 // All edges from one block have one value, and are one edge after splitting.
                 Some(_) if split => continue,
@@ -104,8 +100,8 @@ impl BodyReader<'_> {
 
     /// An incoming value, with instructions placed on the edge if needed.
     #[cold]
-    fn value_by(&mut self, number: u32, ty: TypeId, edge: (BlockId, BlockId)) -> Result<Value> {
-        let known = self.edges.blocks.get(&edge).copied();
+    fn value_by(&mut self, number: u32, ty: TypeId, edge: Edge) -> Result<Value> {
+        let known = self.edges.split.get(edge);
         if known.is_none() && self.edges.spare.is_none() {
             self.edges.spare = Some(self.edges.name(SPARE));
         }
@@ -115,15 +111,11 @@ impl BodyReader<'_> {
         let block = match known {
             Some(block) => block,
             None => {
-                if self.edges.made.len() as u64 > self.place.bits {
+                if self.edges.split.len() as u64 > self.place.bits {
                     return wrong("no place for the instructions that a constant is");
                 }
-                let block = self.body.add_block();
                 let name = self.edges.spare.take().unwrap_or_default();
-                self.body.names.set(Value::block(block), &name);
-                self.edges.blocks.insert(edge, block);
-                self.edges.made.push((edge.0, edge.1, block));
-                block
+                self.edges.split.add(edge, &mut self.body, &name)
             }
         };
         self.edges.at = Some(block);
@@ -132,9 +124,9 @@ impl BodyReader<'_> {
         value
     }
 
-    /// Places the blocks on edges in the order of the body.
+    /// Leads edges through the blocks on them.
     pub(super) fn finish_edges(&mut self) -> Result<()> {
-        if self.edges.made.is_empty() {
+        if self.edges.split.is_empty() {
             return Ok(());
         }
         let has_addresses = |pool: &ConstPool| {
@@ -147,48 +139,7 @@ impl BodyReader<'_> {
                 "a constant of a phi that is an instruction now, and blocks with addresses",
             );
         }
-        let made = std::mem::take(&mut self.edges.made);
-        let mut before: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
-        for &(from, to, edge) in &made {
-            let br = Inst::new(Opcode::Br, self.basic.void);
-            self.body.push(edge, br, &[Value::block(to)]);
-            let (old, new) = (Value::block(to), Value::block(edge));
-            if let Some(terminator) = self.body.last_inst(from) {
-                replace(self.body.operands_mut(terminator), old, new);
-            }
-            before.entry(to).or_default().push(edge);
-        }
-        for to in before.keys() {
-            let phis = self.body.block_insts(*to);
-            let phis: Vec<_> = phis
-                .take_while(|&id| self.body.inst(id).op == Opcode::Phi)
-                .collect();
-            for phi in phis {
-                for pair in self.body.operands_mut(phi).chunks_exact_mut(2) {
-                    let [_, block] = pair else { continue };
-                    let from = block.as_block().map(|from| (from, *to));
-                    let edge = from.and_then(|edge| self.edges.blocks.get(&edge));
-                    if let Some(edge) = edge {
-                        *block = Value::block(*edge);
-                    }
-                }
-            }
-        }
-        let order = std::mem::take(&mut self.body.order);
-        for block in order {
-            self.body
-                .order
-                .extend(before.remove(&block).unwrap_or_default());
-            self.body.order.push(block);
-        }
+        self.edges.split.place(&mut self.body, self.basic.void);
         Ok(())
-    }
-}
-
-fn replace(operands: &mut [Value], old: Value, new: Value) {
-    for operand in operands {
-        if *operand == old {
-            *operand = new;
-        }
     }
 }

@@ -253,6 +253,29 @@ impl Predicate {
     pub const fn is_int(self) -> bool {
         self as u8 >= 32
     }
+
+    /// The predicate that says the same of swapped operands.
+    pub const fn swapped(self) -> Self {
+        match self {
+            Self::OGt => Self::OLt,
+            Self::OGe => Self::OLe,
+            Self::OLt => Self::OGt,
+            Self::OLe => Self::OGe,
+            Self::FUGt => Self::FULt,
+            Self::FUGe => Self::FULe,
+            Self::FULt => Self::FUGt,
+            Self::FULe => Self::FUGe,
+            Self::UGt => Self::ULt,
+            Self::UGe => Self::ULe,
+            Self::ULt => Self::UGt,
+            Self::ULe => Self::UGe,
+            Self::SGt => Self::SLt,
+            Self::SGe => Self::SLe,
+            Self::SLt => Self::SGt,
+            Self::SLe => Self::SGe,
+            same => same,
+        }
+    }
 }
 
 coded! {

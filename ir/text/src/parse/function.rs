@@ -4,6 +4,7 @@ use super::interner::Interner;
 use super::lexer::Token;
 use super::metadata::set_locs;
 use super::parser::{Fail, Parse, Parser};
+use super::phi::Incoming;
 use bitsmith_model::body::{Body, UseList};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::BodyState;
@@ -12,6 +13,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::reuse::empty;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
+use bitsmith_upgrade::EdgeBlocks;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
@@ -37,6 +39,10 @@ pub(super) struct FunctionState<'a> {
     use_lists: Vec<(Value, Box<[u32]>)>,
     /// The names of instructions that stand for constants, and the last number given to one.
     expansions: (FxHashSet<Vec<u8>>, u64),
+    /// The blocks of instructions that operands of phis need, and the name of the next one.
+    pub edges: EdgeBlocks,
+    pub edge_name: Option<Vec<u8>>,
+    pub incoming: Option<Incoming<'a>>,
 }
 
 impl<'a> FunctionState<'a> {
@@ -131,6 +137,9 @@ impl FunctionState<'_> {
             known_locs: FxHashMap::default(),
             use_lists: Vec::new(),
             expansions: Default::default(),
+            edges: EdgeBlocks::default(),
+            edge_name: None,
+            incoming: None,
         }
     }
 
@@ -148,6 +157,8 @@ impl FunctionState<'_> {
         empty(&mut self.known_locs);
         self.use_lists.clear();
         self.expansions = Default::default();
+        self.edges = EdgeBlocks::default();
+        self.edge_name = None;
     }
 
     /// A name for an instruction that stands for a constant.
@@ -312,6 +323,11 @@ impl<'a> Parser<'a> {
     pub fn label_operand(&mut self) -> Parse<BlockId> {
         let at = self.at;
         let token = self.take();
+        self.block_named(at, token)
+    }
+
+    /// The block that a token at `at` names, perhaps a forward reference.
+    pub(super) fn block_named(&mut self, at: usize, token: Token<'a>) -> Parse<BlockId> {
         if !matches!(token, Token::Local(_) | Token::LocalId(_)) {
             return self.fail_at(at, "expected a block's name");
         }
@@ -467,9 +483,13 @@ impl<'a> Parser<'a> {
         {
             return self.fail_at(at, "use of undefined value");
         }
+        let void = self.void();
         let Some(mut state) = self.function.take() else {
             return Ok(());
         };
+        if !state.edges.is_empty() {
+            state.edges.place(&mut state.body, void);
+        }
         if !state.forwards.is_empty() {
             state.patch_forwards();
         }

@@ -35,7 +35,7 @@ impl Parser<'_> {
         {
             return Ok(folded);
         }
-        if self.block_at_hand().is_none() {
+        if !self.takes_instructions() {
             let word = String::from_utf8_lossy(word).into_owned();
             return self.fail_at(at, format!("{word} constexprs are no longer supported"));
         }
@@ -50,6 +50,12 @@ impl Parser<'_> {
         self.function.as_ref().and_then(|state| state.block)
     }
 
+    /// Returns true if instructions can stand for a constant: before the one at hand, or on the edge to a phi.
+    fn takes_instructions(&self) -> bool {
+        let state = self.function.as_ref();
+        state.is_some_and(|state| state.block.is_some() || state.incoming.is_some())
+    }
+
     /// An instruction before the one at hand, for an expression that no constant can be; `name` is
     /// what LLVM's reader of bitcode calls it.
     pub(super) fn in_place_of_constant(
@@ -59,8 +65,10 @@ impl Parser<'_> {
         operands: &[Value],
         name: &[u8],
     ) -> Parse<Value> {
-        let Some(block) = self.block_at_hand() else {
-            return self.fail_at(at, "expected a constant");
+        let block = match self.block_at_hand() {
+            Some(block) => block,
+            None if self.function.is_some() => self.block_on_edge(at)?,
+            None => return self.fail_at(at, "expected a constant"),
         };
         let state = self.state()?;
         let name = state.expansion_name(name);
@@ -123,8 +131,16 @@ impl Parser<'_> {
                     those.find(|p| p.text().as_bytes() == word)
                 };
                 let predicate = self.want_from(find, "a predicate")?;
-                let (ty, operands) = self.equal_operands(2)?;
+                let (ty, mut operands) = self.equal_operands(2)?;
                 let result = self.truth_type(ty);
+                let swaps = int && self.syntax.typed && self.swaps(&operands);
+                let predicate = match swaps {
+                    true => predicate.swapped(),
+                    false => predicate,
+                };
+                if swaps {
+                    operands.reverse();
+                }
                 Ok((Inst::compare(predicate, result), operands, Vec::new()))
             }
             b"select" => {
@@ -144,6 +160,24 @@ impl Parser<'_> {
             }
             _ => self.gone_aggregate(word == b"insertvalue"),
         }
+    }
+
+    /// Returns true if LLVM had swapped the operands of a comparison: an expression comes first, and zero last.
+    fn swaps(&self, operands: &[Value]) -> bool {
+        let &[left, right] = operands else {
+            return false;
+        };
+        let is_expression = |value: Value| match self.kind_of(value) {
+            Some(kind) => matches!(kind, ConstKind::Expr(_)),
+            None => !value.is_constant(),
+        };
+        let is_zero = |value| {
+            matches!(
+                self.kind_of(value),
+                Some(ConstKind::Null | ConstKind::Int(0))
+            )
+        };
+        !is_expression(left) && is_expression(right) || is_zero(left) && !is_zero(right)
     }
 
     /// `(T v, 0, 1)` or `(T v, T new, 0, 1)`

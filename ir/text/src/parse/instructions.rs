@@ -284,38 +284,6 @@ impl Parser<'_> {
         Ok((Inst::new(Opcode::Freeze, ty), vec![value]))
     }
 
-    fn phi(&mut self) -> Parse<Made> {
-        // No instruction can be inserted before it, nor here for another block.
-        let block = self.state()?.block.take();
-        let made = self.phi_operands();
-        self.state()?.block = block;
-        made
-    }
-
-    fn phi_operands(&mut self) -> Parse<Made> {
-        let at = self.at;
-        let flags = self.flags_by_type(Opcode::Phi)?;
-        let ty = self.value_type()?;
-        self.check_flags(at, Opcode::Phi, flags, ty)?;
-        let mut operands = Vec::new();
-        loop {
-            self.want(b'[')?;
-            operands.push(self.value(ty)?);
-            self.want(b',')?;
-            operands.push(self.label_operand()?.into());
-            self.want(b']')?;
-            if !self.is_punct(b',') {
-                break;
-            }
-            // The comma may be that of an attachment.
-            if self.lexer.clone().next().1 != Token::Punct(b'[') {
-                break;
-            }
-            self.next();
-        }
-        Ok((Inst::new(Opcode::Phi, ty).with_flags(flags), operands))
-    }
-
     fn va_arg(&mut self) -> Parse<Made> {
         let (_, list) = self.typed_value()?;
         self.want(b',')?;

@@ -27,6 +27,7 @@ mod older_fields;
 mod older_gep;
 mod parallel;
 mod parser;
+mod phi;
 mod pointees;
 mod summary;
 mod types;

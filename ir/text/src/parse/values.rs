@@ -308,7 +308,7 @@ impl Parser<'_> {
         }
     }
 
-    fn kind_of(&self, value: Value) -> Option<ConstKind> {
+    pub(super) fn kind_of(&self, value: Value) -> Option<ConstKind> {
         Some(self.constant_at(value)?.0)
     }
 
