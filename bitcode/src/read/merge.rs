@@ -4,153 +4,21 @@
 
 use super::Tables;
 use bitsmith_model::constant::{ConstKind, ExprOp};
-use bitsmith_model::entity::{Entity, Table};
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
+use bitsmith_model::entity::Entity;
+use bitsmith_model::equal_nodes::merge_equal_nodes;
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::di_operands::references;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{ConstId, MdId, Value, ValueKind};
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
-
-/// The maximal number of comparisons of all nodes. In LLVM's files, operands precede their nodes except
-/// in cycles, so two rounds are enough.
-const ROUNDS: usize = 32;
+use bitsmith_model::value::{ConstId, Value, ValueKind};
+use rustc_hash::FxHashMap;
 
 /// Merges equal nodes, if the module can have any.
 pub(super) fn merge(module: &mut Module, tables: &mut Tables) {
     if tables.pointees.is_none() && module.producer.name.starts_with(b"LLVM") {
         return;
     }
-    let mut merger = Merger {
-        survivors: (0..module.metadata.len() as u32).collect(),
-        constants: Constants::default(),
-        merged: false,
-    };
-    for _ in 0..ROUNDS {
-        if !merger.round(module) {
-            break;
-        }
-    }
-    if !merger.merged {
-        return;
-    }
-    let operands = module.named_metadata.iter_mut();
-    let operands = operands.flat_map(|named| named.operands.iter_mut());
-    let attached = module.globals.values_mut();
-    let attached = attached.flat_map(|g| g.attachments.iter_mut().map(|a| &mut a.node));
-    for id in operands.chain(attached) {
-        *id = MdId::module(merger.survivor(id.index()));
-    }
-    let all = 0..merger.survivors.len();
-    tables.merged = all.map(|index| merger.survivor(index) as u32).collect();
-}
-
-struct Merger {
-    /// A union-find forest: by entry, itself, or an equal entry.
-    survivors: Vec<u32>,
-    constants: Constants,
-    merged: bool,
-}
-
-impl Merger {
-    /// The entry that an entry was merged into.
-    fn survivor(&mut self, index: usize) -> usize {
-        let next = |this: &Self, index: usize| this.survivors.get(index).map(|&i| i as usize);
-        let mut last = index;
-        while let Some(further) = next(self, last).filter(|&further| further != last) {
-            last = further;
-        }
-        // Path compression.
-        let mut at = index;
-        while let Some(place) = self.survivors.get_mut(at).filter(|i| **i as usize != last) {
-            at = std::mem::replace(place, last as u32) as usize;
-        }
-        last
-    }
-
-    /// Compares all nodes once; returns true if any two were merged.
-    fn round(&mut self, module: &mut Module) -> bool {
-        let mut found = false;
-        let mut known: FxHashMap<u64, u32> = FxHashMap::default();
-        for index in 0..self.survivors.len() {
-            if self.survivors.get(index) != Some(&(index as u32)) {
-                continue;
-            }
-            let Some(entry) = module.metadata.get(index) else {
-                continue;
-            };
-            let entry = self.bring_up_to_date(module, index, entry);
-            let store = &module.metadata;
-            if entry.is_distinct() || entry.kind == MdKind::Missing || store.raw(index).is_some() {
-                continue;
-            }
-            let mut hash = hash_of(store, entry);
-            while let Some(&other) = known.get(&hash) {
-                if is_same(store, other, entry) {
-                    self.survivors.put(index, other);
-                    found = true;
-                    break;
-                }
-                hash = hash.wrapping_add(1);
-            }
-            known.entry(hash).or_insert(index as u32);
-        }
-        self.merged |= found;
-        found
-    }
-
-    /// Replaces merged operands of an entry. A node that refers to itself is distinct.
-    fn bring_up_to_date(
-        &mut self,
-        module: &mut Module,
-        index: usize,
-        mut entry: MdEntry,
-    ) -> MdEntry {
-        if entry.kind == MdKind::Value {
-            let raw = module.metadata.slots(entry).first().copied();
-            let value = raw.map(|raw| self.constants.value(module, Value::from_u32(raw)));
-            if let (Some(slot), Some(value)) = (module.metadata.slots_mut(entry).first_mut(), value)
-            {
-                *slot = value.as_u32();
-            }
-            return entry;
-        }
-        let own = MdId::to_slot(Some(MdId::module(index)));
-        let slots = module.metadata.slots_mut(entry);
-        for at in references(entry.kind, slots.len()) {
-            let Some(slot) = slots.get_mut(at) else { break };
-            if let Some(id) = MdId::from_slot(*slot) {
-                *slot = MdId::to_slot(Some(MdId::module(self.survivor(id.index()))));
-                if *slot == own {
-                    entry.storage = Storage::Distinct;
-                }
-            }
-        }
-        module.metadata.set_entry(index, entry);
-        entry
-    }
-}
-
-fn hash_of(store: &MdStore, entry: MdEntry) -> u64 {
-    let mut state = FxHasher::default();
-    entry.kind.hash(&mut state);
-    match entry.kind {
-        MdKind::String => store.string(entry).hash(&mut state),
-        _ => store.slots(entry).hash(&mut state),
-    }
-    state.finish()
-}
-
-fn is_same(store: &MdStore, other: u32, entry: MdEntry) -> bool {
-    let other = store.get(other as usize);
-    other.is_some_and(|other| {
-        other.kind == entry.kind
-            && match entry.kind {
-                MdKind::String => store.string(other) == store.string(entry),
-                _ => store.slots(other) == store.slots(entry),
-            }
-    })
+    let mut constants = Constants::default();
+    let merged = merge_equal_nodes(module, |module, value| constants.value(module, value));
+    tables.merged = merged.into();
 }
 
 /// Constants of the module by content.

@@ -1,10 +1,14 @@
-//! Uniqued tuples of the module that bodies have, too, from the time when only they used them.
+//! Bodies whose references to nodes change: to a tuple of the module that a body has, too, or to the one that equal
+//! nodes were merged into.
 
 use crate::body::Body;
+use crate::constant::ConstKind;
+use crate::equal_nodes::merge_equal_nodes;
 use crate::global::BodyState;
 use crate::metadata::MdKind;
 use crate::module::Module;
 use crate::schema::di_operands::references;
+use crate::types::TypeId;
 use crate::value::{MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
@@ -33,6 +37,33 @@ pub fn unify_tuples(module: &mut Module, tuples: &[MdId]) {
     }
 }
 
+/// Makes one node of equal uniqued nodes of the module, for all that refers to them.
+pub fn unify_equal_nodes(module: &mut Module) {
+    let mut scalars: FxHashMap<(TypeId, i128), Value> = FxHashMap::default();
+    let merged = merge_equal_nodes(module, |module, value| {
+        let constant = module.scope().constant(value).map(|(constant, _)| constant);
+        let content = match constant.map(|constant| constant.kind) {
+            Some(ConstKind::Int(int)) => i128::from(int),
+            Some(ConstKind::Float(bits)) => i128::from(bits),
+            _ => return value,
+        };
+        let key = constant.map(|constant| (constant.ty, content));
+        key.map_or(value, |key| *scalars.entry(key).or_insert(value))
+    });
+    let moved = (0..).zip(merged).filter(|(at, into)| at != into);
+    let id = |at: u32| MdId::module(at as usize);
+    let same: FxHashMap<MdId, MdId> = moved.map(|(at, into)| (id(at), id(into))).collect();
+    if same.is_empty() {
+        return;
+    }
+    for &id in &module.functions {
+        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
+        if let Some(BodyState::Loaded(body)) = function.map(|function| &mut function.body) {
+            redirect(body, &same);
+        }
+    }
+}
+
 /// Makes all that refers to a key of `same` refer to its value.
 fn redirect(body: &mut Body, same: &FxHashMap<MdId, MdId>) {
     let store = &mut body.metadata;
@@ -56,6 +87,11 @@ fn redirect(body: &mut Body, same: &FxHashMap<MdId, MdId>) {
     }
     for (_, record) in body.dbg_records.iter_mut() {
         for place in record.references_mut() {
+            *place = place.map(|id| same.get(&id).copied().unwrap_or(id));
+        }
+    }
+    for location in body.locs.values_mut() {
+        for place in [&mut location.scope, &mut location.inlined_at] {
             *place = place.map(|id| same.get(&id).copied().unwrap_or(id));
         }
     }

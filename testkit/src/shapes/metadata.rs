@@ -14,6 +14,7 @@ pub(super) const SHAPES: &[Shape] = &[
     shape("metadata strings", 80_000, strings),
     shape("nodes of values", 80_000, values),
     shape("named metadata", 40_000, named),
+    shape("equal chains of nodes", 40_000, equal_chains),
     shape("attachments of variables", 40_000, attachments),
     shape("attachments of an instruction", 10_000, kinds),
     shape("places inlined in places", 40_000, inlined),
@@ -89,6 +90,16 @@ fn values(n: usize) -> String {
     each(n, |i| format!("@g{i} = global i32 {i}\n"))
         + &format!("!n = !{{{}}}\n", list(n, |i| format!("!{i}")))
         + &each(n, |i| format!("!{i} = !{{ptr @g{i}, i64 {i}}}\n"))
+}
+
+/// Two chains that are equal from their ends on.
+fn equal_chains(n: usize) -> String {
+    let chain = |first: usize| {
+        let last = first + n;
+        each(n, |i| format!("!{} = !{{!{}}}\n", first + i, first + i + 1))
+            + &format!("!{last} = !{{}}\n")
+    };
+    format!("!n = !{{!0, !{}}}\n", n + 1) + &chain(0) + &chain(n + 1)
 }
 
 fn named(n: usize) -> String {

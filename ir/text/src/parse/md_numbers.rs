@@ -17,6 +17,8 @@ pub(super) struct MdNumbers<'a> {
     /// The number of metadata numbers that are used and not defined.
     pub undefined: u32,
     pub strings: FxHashMap<Cow<'a, [u8]>, MdId>,
+    /// Indexes of the module's named metadata.
+    pub named: FxHashMap<Cow<'a, [u8]>, usize>,
     /// Uniqued inline nodes, by content.
     pub uniqued: FxHashMap<(MdKind, Box<[u32]>), MdId>,
     /// `!dbg` of the instructions of each function.

@@ -12,6 +12,7 @@ use bitsmith_model::entity::Table;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd, Storage};
+use bitsmith_model::metadata_operands::unwrap_metadata_operands;
 use bitsmith_model::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
     NAME_TABLE_KINDS, Print,
@@ -19,6 +20,7 @@ use bitsmith_model::schema::di::{
 use bitsmith_model::schema::di_flag::{di_flag_from_name, sp_flag_from_name};
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::types::Type;
+use bitsmith_model::unify::unify_equal_nodes;
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -58,16 +60,14 @@ impl<'a> Parser<'a> {
             operands.push(node);
             Ok(())
         })?;
-        let known = self
-            .module
-            .named_metadata
-            .iter_mut()
-            .find(|n| *n.name == *name);
-        match known {
+        let all = &mut self.module.named_metadata;
+        let known = self.numbers.named.get(&name);
+        match known.and_then(|&index| all.get_mut(index)) {
             Some(named) => named.operands.extend(operands),
             None => {
+                self.numbers.named.insert(name.clone(), all.len());
                 let name = name.into_owned().into();
-                self.module.named_metadata.push(NamedMd { name, operands });
+                all.push(NamedMd { name, operands });
             }
         }
         Ok(())
@@ -790,6 +790,9 @@ impl<'a> Parser<'a> {
         for used in std::mem::take(&mut self.numbers.block_addresses) {
             self.finish_block_address(&used)?;
         }
+        // A node that was referred to before it came is not looked up among those that are equal to it.
+        unwrap_metadata_operands(&mut self.module);
+        unify_equal_nodes(&mut self.module);
         Ok(())
     }
 
