@@ -62,8 +62,10 @@ pub fn is_debug_name(name: &[u8]) -> bool {
 fn strip_body(body: &mut Body, gone: &[Option<u32>]) {
     body.dbg_records = Default::default();
     body.clear_locs();
-    body.attachments
-        .retain(|_, attachment| !gone.contains(&Some(attachment.kind)));
+    // A `!dbg` that is no location is an attachment like any other.
+    body.attachments.retain(|_, attachment| {
+        attachment.kind != metadata_kind::DBG && !gone.contains(&Some(attachment.kind))
+    });
 }
 
 /// Removes deleted global variables from compile units, and then empty compile units, as `opt

@@ -420,8 +420,12 @@ impl CallRewriter<'_> {
         matches!(kind, ConstKind::Undef | ConstKind::Poison | ConstKind::Null).then_some(kind)
     }
 
+    /// A bitcast; of all bits set to integers, a constant, as LLVM's builder folds it.
     pub fn bitcast(&mut self, v: TypedValue, to: TypeId) -> TypedValue {
-        self.cast(CastOp::BitCast, v, to)
+        let element = self.elements(to).map_or(to, |(element, _)| element);
+        let folds = self.is_all_ones(v) && matches!(self.types().get(element), Type::Int(_));
+        let folded = folds.then(|| self.all_ones(to)).flatten();
+        folded.unwrap_or_else(|| self.cast(CastOp::BitCast, v, to))
     }
 
     pub fn compare(
@@ -475,8 +479,14 @@ impl CallRewriter<'_> {
         Some(self.emit(inst, &[left, right, mask], name))
     }
 
+    /// An element of a vector; of a constant zero, zero.
     pub fn extract(&mut self, vector: TypedValue, at: i64) -> Option<TypedValue> {
         let (element, _) = self.elements(vector.ty)?;
+        if let Stage::Call(site) = &self.stage
+            && site.constant(vector.value) == Some(ConstKind::Null)
+        {
+            return Some(self.zero(element));
+        }
         let long = self.int_ty(64)?;
         let at = self.int(long, at)?;
         let inst = Inst::new(Opcode::ExtractElement, element);

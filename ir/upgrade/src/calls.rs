@@ -1,7 +1,7 @@
 //! Upgrades calls of intrinsics that changed.
 
 use super::call_rewriter::{CallRewriter, NewNames, Site, Stage};
-use super::debug_calls::{Locations, dereferenced};
+use super::debug_calls::{Locations, dereferenced, is_at_offset};
 use super::orders::Orders;
 use super::plan::{Action, PendingChanges, Plan};
 use bitsmith_model::body::{Body, Change, Renewed};
@@ -104,6 +104,12 @@ impl Rewriter<'_> {
     fn inst(&mut self, block: BlockId, id: InstId) {
         let action = self.action(id);
         match action {
+            Some(Action::Debug(DbgRecordKind::Value))
+                if is_at_offset(self.module, self.body, id) =>
+            {
+                self.body.remove(block, id);
+                return;
+            }
             Some(Action::Debug(kind)) => {
                 let record = self.locations.record(self.body, id, kind);
                 if self.note(block, id, record) {

@@ -1,5 +1,6 @@
 //! Calls of `llvm.dbg.…`, which are debug records since LLVM 19.
 
+use bitsmith_model::aggregate::is_zero;
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
 use bitsmith_model::metadata::{MdKind, Storage};
@@ -13,6 +14,18 @@ use rustc_hash::FxHashMap;
 #[derive(Default)]
 pub(super) struct Locations {
     nodes: FxHashMap<LocId, MdId>,
+}
+
+/// Returns true if a call describes a value at an offset, as calls could before LLVM 6: it has no replacement.
+pub(super) fn is_at_offset(module: &Module, body: &Body, id: InstId) -> bool {
+    let Some(call) = body.call_view(id) else {
+        return false;
+    };
+    let &[_, offset, _, _] = call.arguments() else {
+        return false;
+    };
+    let constant = module.scope_in(body).constant(offset);
+    !constant.is_some_and(|(constant, pool)| is_zero(constant.kind, pool))
 }
 
 impl Locations {

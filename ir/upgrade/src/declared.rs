@@ -24,8 +24,7 @@ pub(super) struct Declared {
 impl Declared {
     /// The function with a name and type: a declared one, the module's own, or a new one.
     pub fn get(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
-        let own = self.own(module).get(name).copied();
-        let own = own.filter(|id| module.globals.get(*id).is_some_and(|g| g.value_ty == ty));
+        let own = self.own_of_type(module, name, ty);
         self.known_or(name, ty, || {
             own.unwrap_or_else(|| {
                 let global = function(module, name, ty);
@@ -44,12 +43,21 @@ impl Declared {
         })
     }
 
-    /// A function that is not in the module's list until it is used.
+    /// The module's own function, or one that is not in the module's list until it is used.
     pub fn late(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
+        let own = self.own_of_type(module, name, ty);
         self.known_or(name, ty, || {
-            let global = function(module, name, ty);
-            module.globals.push(global)
+            own.unwrap_or_else(|| {
+                let global = function(module, name, ty);
+                module.globals.push(global)
+            })
         })
+    }
+
+    /// The module's own function with a name and type.
+    fn own_of_type(&mut self, module: &Module, name: &[u8], ty: TypeId) -> Option<GlobalId> {
+        let own = self.own(module).get(name).copied();
+        own.filter(|id| module.globals.get(*id).is_some_and(|g| g.value_ty == ty))
     }
 
     fn own(&mut self, module: &Module) -> &FxHashMap<Vec<u8>, GlobalId> {

@@ -9,6 +9,7 @@ use bitsmith_model::value::{MdId, Value};
 /// The behaviours of merging module flags, by number.
 mod behavior {
     pub const ERROR: i64 = 1;
+    pub const OVERRIDE: i64 = 4;
     pub const MAX: i64 = 7;
     pub const MIN: i64 = 8;
 }
@@ -41,7 +42,31 @@ pub(super) fn upgrade(module: &mut Module) -> bool {
             changed = true;
         }
     }
+    if has_flag(module, b"Objective-C Image Info Version") && !has_flag(module, PROPERTIES) {
+        let name = module.metadata.push_string(PROPERTIES);
+        let name = MdId::to_slot(Some(MdId::module(name)));
+        let slots = [int32(module, behavior::OVERRIDE), name, int32(module, 0)];
+        let flag = module.metadata.push(MdKind::Tuple, Storage::Uniqued, &slots);
+        add(module, MdId::module(flag));
+        changed = true;
+    }
     changed
+}
+
+/// The flag that says whether classes of Objective-C have properties; modules of before it have none.
+const PROPERTIES: &[u8] = b"Objective-C Class Properties";
+
+fn has_flag(module: &Module, key: &[u8]) -> bool {
+    let md = module.scope().metadata();
+    let flags = module.named_metadata.iter();
+    let flags = flags.filter(|md| *md.name == *b"llvm.module.flags");
+    flags.flat_map(|flags| &flags.operands).any(|&flag| {
+        let name = md.get(flag).and_then(|(entry, store)| {
+            let name = store.slots(entry).get(1).copied()?;
+            md.string(MdId::from_slot(name)?)
+        });
+        name == Some(key)
+    })
 }
 
 /// The replacement of an older flag.
@@ -77,6 +102,17 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
             Storage::Uniqued,
             &slots,
         )));
+    }
+    if key == b"Objective-C Image Info Section" {
+        let section = md.string(MdId::from_slot(value)?)?;
+        if !section.contains(&b' ') {
+            return None;
+        }
+        let section: Vec<u8> = section.iter().copied().filter(|&c| c != b' ').collect();
+        let section = MdId::module(module.metadata.push_string(&section));
+        let slots = [rule, name, MdId::to_slot(Some(section))];
+        let flag = module.metadata.push(MdKind::Tuple, Storage::Uniqued, &slots);
+        return Some(MdId::module(flag));
     }
     let new = new_behavior(key, rule_now)?;
     let renamed = match key {

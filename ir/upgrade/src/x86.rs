@@ -6,6 +6,7 @@ use super::renamed::Row;
 use super::x86_shuffles as shuffles;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::types::Type;
 
 /// The rows, by names without `llvm.`, with the release of the change.
 pub(super) const ROWS: &[Row] = &[
@@ -286,6 +287,11 @@ pub(super) const ROWS: &[Row] = &[
     (Whole, "x86.sse2.cvtdq2pd", Some(1), packed_convert),
     (Whole, "x86.sse2.cvtdq2ps", Some(1), packed_convert),
     (Whole, "x86.sse2.cvtps2pd", Some(1), packed_convert),
+    // LLVM 11
+    (Whole, "x86.vcvtph2ps.128", Some(1), halves),
+    (Whole, "x86.vcvtph2ps.256", Some(1), halves),
+    (Whole, "x86.avx512.mask.vcvtph2ps.128", Some(3), halves),
+    (Whole, "x86.avx512.mask.vcvtph2ps.256", Some(3), halves),
     (Whole, "x86.avx.cvtdq2.pd.256", Some(1), packed_convert),
     (Whole, "x86.avx.cvtdq2.ps.256", Some(1), packed_convert),
     (Whole, "x86.avx.cvt.ps2.pd.256", Some(1), packed_convert),
@@ -750,6 +756,20 @@ fn packed_convert(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
         false => (CastOp::SIToFP, "cvt"),
     };
     let result = c.named_cast(op, value, ret, name);
+    masked_by_args(c, result, 1)
+}
+
+/// Floats of half width, as integers.
+fn halves(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
+    let (mut value, ret) = (c.arg(0)?, c.ret());
+    let (from, to) = (c.elements(value.ty)?.1, c.elements(ret)?.1);
+    if to < from {
+        value = c.shuffle(value, value, &[0, 1, 2, 3])?;
+    }
+    let half = c.ty(Type::Half)?;
+    let halves = c.vector_ty(half, to)?;
+    let value = c.bitcast(value, halves);
+    let result = c.named_cast(CastOp::FPExt, value, ret, "cvtph2ps");
     masked_by_args(c, result, 1)
 }
 
