@@ -1,12 +1,12 @@
 //! Replaces definitions by declarations, for globals that another module defines.
 
 use super::remove::{delete_bodies, remove_globals};
-use super::replace::replace_uses;
+use super::replace::Replacements;
 use super::uses::GlobalSet;
 use bitsmith_model::global::{Global, GlobalKind, Variable};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_model::value::GlobalId;
 
 /// Makes functions and variables declarations.
 pub fn declare(module: &mut Module, ids: impl IntoIterator<Item = GlobalId>) {
@@ -27,12 +27,12 @@ pub fn declare(module: &mut Module, ids: impl IntoIterator<Item = GlobalId>) {
 
 /// Replaces aliases by declarations of their base objects' kind.
 pub fn declare_aliases(module: &mut Module, aliases: impl IntoIterator<Item = GlobalId>) {
-    let mut dead = GlobalSet::new();
+    let (mut dead, mut replaced) = (GlobalSet::new(), Replacements::default());
     for id in aliases {
-        let declaration = declare_alias(module, id);
-        replace_uses(module, Value::global(id), Value::global(declaration));
+        replaced.insert(id, declare_alias(module, id));
         dead.insert(id);
     }
+    replaced.apply(module);
     remove_globals(module, &dead);
 }
 

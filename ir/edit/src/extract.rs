@@ -2,14 +2,14 @@
 
 use super::declare::declare_alias;
 use super::remove::{delete_bodies, remove_globals};
-use super::replace::replace_uses;
+use super::replace::Replacements;
 use super::uses::{GlobalSet, mentioned, used_by_constants_of};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::{Linkage, RuntimePreemption, Visibility};
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_model::value::GlobalId;
 
 /// The options of extracting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,7 +98,7 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> Gl
 
 /// Replaces a removed alias or ifunc by a declaration of its aliasee's kind, after all others.
 fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
-    let mut dead = GlobalSet::new();
+    let (mut dead, mut replaced) = (GlobalSet::new(), Replacements::default());
     let all = [&module.aliases[..], &module.ifuncs].concat();
     for id in all {
         let Some(global) = module.globals.get_mut(id) else {
@@ -117,10 +117,11 @@ fn extract_aliases(module: &mut Module, named: &GlobalSet, how: Extract) {
                     global.ty = ty;
                 }
             }
-            replace_uses(module, Value::global(id), Value::global(declaration));
+            replaced.insert(id, declaration);
             dead.insert(id);
         }
     }
+    replaced.apply(module);
     remove_globals(module, &dead);
 }
 

@@ -1,60 +1,74 @@
-//! Replaces one global by another.
+//! Replaces globals by others.
 
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, Value};
+use rustc_hash::FxHashMap;
 
-/// Replaces all uses of a global, in definitions, constants and metadata. The new one must have an
-/// address of the same type.
-pub fn replace_uses(module: &mut Module, old: Value, new: Value) {
-    let swap = |value: &mut Value| {
-        if *value == old {
-            *value = new;
+/// The new globals by the old ones, whose addresses have the same types.
+#[derive(Default)]
+pub struct Replacements(FxHashMap<GlobalId, GlobalId>);
+
+impl Replacements {
+    /// Notes that a global is replaced by another, which is not replaced itself.
+    pub fn insert(&mut self, old: GlobalId, new: GlobalId) {
+        self.0.insert(old, new);
+    }
+
+    /// Replaces all uses of the globals, in definitions, constants and metadata.
+    pub fn apply(&self, module: &mut Module) {
+        if self.0.is_empty() {
+            return;
         }
-    };
-    let (Some(old_id), Some(new_id)) = (old.as_global(), new.as_global()) else {
-        return;
-    };
-    let swap_kind = |kind: &mut ConstKind| match kind {
-        ConstKind::BlockAddress(id, _)
-        | ConstKind::DsoLocalEquivalent(id)
-        | ConstKind::NoCfi(id)
-            if *id == old_id =>
-        {
-            *id = new_id;
-        }
-        _ => {}
-    };
-    module.consts.operands_mut().iter_mut().for_each(swap);
-    module
-        .consts
-        .consts_mut()
-        .for_each(|c| swap_kind(&mut c.kind));
-    swap_metadata(&mut module.metadata, old, new);
-    let all: Vec<GlobalId> = module.in_symbol_order().collect();
-    for id in all {
-        let Some(global) = module.globals.get_mut(id) else {
-            continue;
-        };
-        global.operands_mut().for_each(swap);
-        if let Some(body) = global.as_function_mut().and_then(|f| f.body_mut()) {
-            body.replace_uses(old, new);
-            body.consts.operands_mut().iter_mut().for_each(swap);
-            body.consts
-                .consts_mut()
-                .for_each(|c| swap_kind(&mut c.kind));
-            swap_metadata(&mut body.metadata, old, new);
+        let swap = |value: &mut Value| self.swap(value);
+        let swap_kind = |kind: &mut ConstKind| self.swap_kind(kind);
+        module.consts.operands_mut().iter_mut().for_each(swap);
+        module
+            .consts
+            .consts_mut()
+            .for_each(|c| swap_kind(&mut c.kind));
+        self.swap_metadata(&mut module.metadata);
+        let all: Vec<GlobalId> = module.in_symbol_order().collect();
+        for id in all {
+            let Some(global) = module.globals.get_mut(id) else {
+                continue;
+            };
+            global.operands_mut().for_each(swap);
+            if let Some(body) = global.as_function_mut().and_then(|f| f.body_mut()) {
+                body.operand_pool().iter_mut().for_each(swap);
+                body.consts.operands_mut().iter_mut().for_each(swap);
+                body.consts
+                    .consts_mut()
+                    .for_each(|c| swap_kind(&mut c.kind));
+                self.swap_metadata(&mut body.metadata);
+            }
         }
     }
-}
 
-fn swap_metadata(store: &mut MdStore, old: Value, new: Value) {
-    for entry in store.entries().to_vec() {
-        if entry.kind == MdKind::Value {
-            for slot in store.slots_mut(entry) {
-                if *slot == old.as_u32() {
-                    *slot = new.as_u32();
+    fn swap(&self, value: &mut Value) {
+        if let Some(new) = value.as_global().and_then(|id| self.0.get(&id)) {
+            *value = Value::global(*new);
+        }
+    }
+
+    fn swap_kind(&self, kind: &mut ConstKind) {
+        if let ConstKind::BlockAddress(id, _)
+        | ConstKind::DsoLocalEquivalent(id)
+        | ConstKind::NoCfi(id) = kind
+            && let Some(new) = self.0.get(id)
+        {
+            *id = *new;
+        }
+    }
+
+    fn swap_metadata(&self, store: &mut MdStore) {
+        for entry in store.entries().to_vec() {
+            if entry.kind == MdKind::Value {
+                for slot in store.slots_mut(entry) {
+                    let mut value = Value::from_u32(*slot);
+                    self.swap(&mut value);
+                    *slot = value.as_u32();
                 }
             }
         }
