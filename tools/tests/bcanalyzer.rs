@@ -231,7 +231,7 @@ fn refused_with_its_place() {
     let output = ours(&["--dump"], &path);
     let message = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
-    assert!(message.contains("words long, but only"), "{message}");
+    assert!(message.contains("but only 0 are left here"), "{message}");
     assert_eq!(ours(&["--no-such-flag"], &path).status.code(), Some(2));
     assert_eq!(
         ours(&["-dump"], &PathBuf::from("/no/such/file"))
@@ -307,4 +307,11 @@ fn one_large_block() {
             .len(),
         63_003
     );
+}
+
+#[test]
+fn block_longer_than_the_stream() {
+    // A module of five words, of which there is one: the end of the block.
+    let head = [0xdec0_4342_u32, 1 | 8 << 2 | 3 << 10, 5, 0];
+    compare("longer.bc", &head.map(u32::to_le_bytes).concat());
 }

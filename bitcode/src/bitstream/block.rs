@@ -23,21 +23,44 @@ pub struct BlockHead {
     pub counted_from: u64,
     /// The offset of the first entry in the block.
     pub start: u64,
-    /// The offset after the END_BLOCK, according to the length word.
+    /// The offset after the END_BLOCK, according to the length word, or that of the end of the stream.
     pub end: u64,
+    /// The length of the body in 32-bit words, as in the length word.
+    pub words: u64,
     /// The ids of the block and of the enclosing blocks.
     pub path: BlockPath,
 }
 
 impl BlockHead {
-    /// The length of the body in 32-bit words, as in the length word.
-    pub fn words(&self) -> u64 {
-        self.end.saturating_sub(self.start) / 32
-    }
-
     /// Reads the head of a block after its ENTER_SUBBLOCK, which is at bit `at`, and skips the block.
     /// `around` are the enclosing blocks.
     pub fn read(cursor: &mut Cursor<'_>, at: u64, around: BlockPath) -> Result<Self> {
+        let head = Self::without_body(cursor, at, around)?;
+        let left = cursor.bits_left() / 32;
+        if head.words > left {
+            let (id, words) = (head.id, head.words);
+            let message =
+                format!("block {id} is {words} words long, but only {left} are left here");
+            return Err(Error::new(at, message));
+        }
+        head.skipped(cursor)
+    }
+
+    /// Like [`BlockHead::read`], but a block that is longer than the stream ends with it: LLVM's analyzer does not
+    /// use the length.
+    pub fn read_clipped(cursor: &mut Cursor<'_>, at: u64, around: BlockPath) -> Result<Self> {
+        Self::without_body(cursor, at, around)?.skipped(cursor)
+    }
+
+    fn skipped(mut self, cursor: &mut Cursor<'_>) -> Result<Self> {
+        let bits = self.words.saturating_mul(32);
+        cursor.skip(bits.min(cursor.bits_left()))?;
+        self.end = cursor.bit_pos();
+        Ok(self)
+    }
+
+    /// The head, with a body that ends where it starts.
+    fn without_body(cursor: &mut Cursor<'_>, at: u64, around: BlockPath) -> Result<Self> {
         let id = cursor.vbr32(8)?;
         let counted_from = cursor.bit_pos();
         let abbrev_width = cursor.vbr(4)?;
@@ -49,23 +72,15 @@ impl BlockHead {
         cursor.align32()?;
         let words = cursor.read(32)?;
         let start = cursor.bit_pos();
-        let bits = words.saturating_mul(32);
-        if bits > cursor.bits_left() {
-            let left = cursor.bits_left() / 32;
-            let message =
-                format!("block {id} is {words} words long, but only {left} are left here");
-            return Err(Error::new(at, message));
-        }
-        cursor.skip(bits)?;
-        let (end, path) = (cursor.bit_pos(), around.push(id));
         Ok(Self {
             id,
             abbrev_width,
             at,
             counted_from,
             start,
-            end,
-            path,
+            end: start,
+            words,
+            path: around.push(id),
         })
     }
 }

@@ -77,7 +77,7 @@ impl Visitor for Json {
         let fields = [
             (",\"id\":", u64::from(head.id)),
             (",\"offset\":", head.at),
-            (",\"words\":", head.words()),
+            (",\"words\":", head.words),
             (",\"abbrev_width\":", u64::from(head.abbrev_width)),
         ];
         for (label, value) in fields {

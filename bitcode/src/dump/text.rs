@@ -337,7 +337,7 @@ impl Visitor for Text {
             push_u64(out, u64::from(frame.head.id));
         }
         out.extend_from_slice(b" NumWords=");
-        push_u64(out, frame.head.words());
+        push_u64(out, frame.head.words);
         out.extend_from_slice(b" BlockCodeSize=");
         push_u64(out, u64::from(frame.head.abbrev_width));
         if self.options.offsets {

@@ -492,7 +492,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
             if cursor.read(2)? != u64::from(abbrev_id::ENTER_SUBBLOCK) {
                 return Err(Error::new(at, "expected a block: records must be in one").into());
             }
-            let head = BlockHead::read(&mut cursor, at, Default::default())?;
+            let head = BlockHead::read_clipped(&mut cursor, at, Default::default())?;
             self.walk.visitor.before_block(&mut self.walk.out);
             self.walk.enter(head)?;
             while !self.walk.frames.is_empty() {
@@ -515,7 +515,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
                 }
                 self.finish()?;
                 self.walk.enter(child)?;
-                if outer && child.words() > LARGE && V::OPERANDS {
+                if outer && child.words > LARGE && V::OPERANDS {
                     self.split()?;
                 }
             }
@@ -539,7 +539,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
     /// Returns true if a block may be visited by any thread. BLOCKINFO may not, nor may a block with so
     /// much output that buffering it costs more than a second thread gains.
     fn may_share(&self, head: &BlockHead) -> bool {
-        let large = V::OPERANDS && head.words() > LARGE;
+        let large = V::OPERANDS && head.words > LARGE;
         self.scope.is_some() && head.id != BLOCKINFO_BLOCK && !large
     }
 
@@ -547,7 +547,7 @@ impl<'a, 's, 'w, V: Visitor + 'a> Main<'a, 's, 'w, V> {
     fn share(&mut self, head: BlockHead) -> std::result::Result<(), Quit> {
         self.walk.count_child(&head);
         self.group.push((std::mem::take(&mut self.walk.out), head));
-        let bytes = head.words().saturating_mul(4);
+        let bytes = head.words.saturating_mul(4);
         self.group_bytes = self.group_bytes.saturating_add(bytes);
         match self.group_bytes >= GROUP {
             true => self.give_group(),

@@ -7,7 +7,9 @@ use super::{Tables, TypeScratch, fold};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
-use bitsmith_model::constant::{ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm};
+use bitsmith_model::constant::{
+    ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm, canonical_fp80,
+};
 use bitsmith_model::entity::{Arena, Table};
 use bitsmith_model::global::{BodyState, Global};
 use bitsmith_model::schema::blocks::constants as code;
@@ -350,7 +352,7 @@ impl ConstReader<'_, '_, '_> {
                 // The upper 64 bits come first.
                 let (high, low) = (op(0)?, op(1)?);
                 let words = [low & 0xffff | high << 16, high >> 48];
-                ConstKind::WideFloat(self.pool.add_words(words))
+                ConstKind::WideFloat(self.pool.add_words(canonical_fp80(words)))
             }
             Some(Type::Fp128 | Type::PpcFp128) => {
                 let words = [op(0)?, op(1)?];
