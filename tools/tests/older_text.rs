@@ -149,7 +149,7 @@ fn strict_refuses_what_other_releases_have() {
 }
 
 /// Texts of which LLVM 22 must print the same, assembled by us strictly and by its own tool.
-const STRICT: [(&str, &str); 6] = [
+const STRICT: [(&str, &str); 18] = [
     (
         "pointee",
         "@t = constant [4 x i8] zeroinitializer\n@p = global i8* getelementptr ([4 x i8], [4 x i8]* @t, i32 0, i32 1)\n",
@@ -168,6 +168,59 @@ const STRICT: [(&str, &str); 6] = [
         "entries",
         "define void @f() {\n  ret void\n}\n^0 = module: (path: \"a.o\", hash: (1, 2, 3, 4, 5))\n^1 = blockcount: 7\n",
     ),
+    (
+        // Equal nodes, one of them used by a function only, and both before they come.
+        "equal",
+        "define void @f() {\n  ret void, !x !0, !y !2\n}\n!n = !{!1, !5}\n!0 = distinct !{!3, !6}\n!1 = distinct !{!4}\n!2 = distinct !{!5}\n!3 = !{!\"a\"}\n!4 = !{!\"a\"}\n!5 = !{!4}\n!6 = !{!3}\n",
+    ),
+    (
+        "scopes",
+        "define void @f() !dbg !1 {\n  ret void, !dbg !6\n}\n!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!9}\n!0 = distinct !DICompileUnit(language: DW_LANG_C, file: !2)\n!1 = distinct !DISubprogram(name: \"f\", scope: !3, file: !2, type: !4, spFlags: DISPFlagDefinition, unit: !0)\n!2 = !DIFile(filename: \"a\", directory: \"b\")\n!3 = !DIFile(filename: \"a\", directory: \"b\")\n!4 = !DISubroutineType(types: !5)\n!5 = !{}\n!6 = !DILocation(line: 1, scope: !8)\n!7 = !DILexicalBlockFile(scope: !1, file: !2, discriminator: 1)\n!8 = !DILexicalBlockFile(scope: !1, file: !3, discriminator: 1)\n!9 = !{i32 2, !\"Debug Info Version\", i32 3}\n!n = !{!7}\n",
+    ),
+    (
+        "halves",
+        "define <4 x float> @f(<8 x i16> %a, <4 x float> %b, i8 %m) {\n  %c = call <4 x float> @llvm.x86.vcvtph2ps.128(<8 x i16> %a)\n  %d = call <4 x float> @llvm.x86.avx512.mask.vcvtph2ps.128(<8 x i16> %a, <4 x float> %b, i8 %m)\n  %e = fadd <4 x float> %c, %d\n  ret <4 x float> %e\n}\ndefine <8 x float> @g(<8 x i16> %a, <8 x float> %b, i8 %m) {\n  %c = call <8 x float> @llvm.x86.vcvtph2ps.256(<8 x i16> %a)\n  %d = call <8 x float> @llvm.x86.avx512.mask.vcvtph2ps.256(<8 x i16> %a, <8 x float> %b, i8 %m)\n  %e = fadd <8 x float> %c, %d\n  ret <8 x float> %e\n}\ndeclare <4 x float> @llvm.x86.vcvtph2ps.128(<8 x i16>)\ndeclare <8 x float> @llvm.x86.vcvtph2ps.256(<8 x i16>)\ndeclare <4 x float> @llvm.x86.avx512.mask.vcvtph2ps.128(<8 x i16>, <4 x float>, i8)\ndeclare <8 x float> @llvm.x86.avx512.mask.vcvtph2ps.256(<8 x i16>, <8 x float>, i8)\n",
+    ),
+    (
+        "image",
+        "!llvm.module.flags = !{!0, !1, !2}\n!0 = !{i32 1, !\"Objective-C Version\", i32 2}\n!1 = !{i32 1, !\"Objective-C Image Info Version\", i32 0}\n!2 = !{i32 1, !\"Objective-C Image Info Section\", !\"__DATA, __objc_imageinfo, regular, no_dead_strip\"}\n",
+    ),
+    (
+        "extended",
+        "@a = global x86_fp80 0xK40000000000000000001\n@b = global x86_fp80 0xKC0000000000000000001\n@c = global x86_fp80 0xK00008000000000000001\n@d = global x86_fp80 0xK7FFF0000000000000000\n@e = global x86_fp80 0xKFFFF4000000000000000\n@f = global x86_fp80 0xK00000000000000000007\n",
+    ),
+    (
+        "counts",
+        "!n = !{!0, !1, !2}\n!0 = !DISubrange(count: 16)\n!1 = !DISubrange(count: 16)\n!2 = !{!3, !4}\n!3 = !{i8 1, float 1.0}\n!4 = !{i8 1, float 1.0}\n",
+    ),
+    (
+        // The callee's attribute counts, whatever its type.
+        "speculatable",
+        "declare i32 @s() #0\ndefine float @f() {\n  %r = call float @s() #0\n  ret float %r\n}\nattributes #0 = { speculatable }\n",
+    ),
+    (
+        "digits",
+        "@a = global double 0x1397723CCABD0000401C666660000000\n@b = global double 0x00000401C666660000000\n@c = global double 0x123456789ABCDEF0123456789\n",
+    ),
+    (
+        // A node around nothing but a constant, or null, as an operand.
+        "operands",
+        "declare i1 @llvm.type.test(ptr, metadata)\ndefine void @f(ptr %p) {\n  %a = call i1 @llvm.type.test(ptr %p, metadata !{i32 1})\n  %b = call i1 @llvm.type.test(ptr %p, metadata !{null})\n  %c = call i1 @llvm.type.test(ptr %p, metadata !0)\n  %d = call i1 @llvm.type.test(ptr %p, metadata !1)\n  %e = call i1 @llvm.type.test(ptr %p, metadata !{!{null}})\n  ret void\n}\n!0 = !{i32 1}\n!1 = distinct !{null}\n",
+    ),
+    (
+        // The replacement of one is there already.
+        "replaced",
+        "define <4 x float> @f(<4 x float> %a) {\n  %b = call <4 x float> @llvm.x86.fma.vfmaddsub.ps(<4 x float> %a, <4 x float> %a, <4 x float> %a)\n  %c = call <4 x float> @llvm.x86.fma.vfmsubadd.ps(<4 x float> %b, <4 x float> %a, <4 x float> %a)\n  ret <4 x float> %c\n}\ndeclare <4 x float> @llvm.x86.fma.vfmaddsub.ps(<4 x float>, <4 x float>, <4 x float>)\ndeclare <4 x float> @llvm.x86.fma.vfmsubadd.ps(<4 x float>, <4 x float>, <4 x float>)\n",
+    ),
+    (
+        // Debug info without a version is dropped, whatever it is.
+        "versionless",
+        "define void @f() {\n  ret void, !dbg !0\n}\n!0 = !{i32 1}\n",
+    ),
+    (
+        "offset",
+        "declare void @llvm.dbg.value(metadata, i64, metadata, metadata)\ndefine void @f(i32 %x) !dbg !1 {\n  call void @llvm.dbg.value(metadata i32 %x, i64 0, metadata !6, metadata !DIExpression()), !dbg !7\n  call void @llvm.dbg.value(metadata i32 %x, i64 1, metadata !6, metadata !DIExpression()), !dbg !7\n  ret void\n}\n!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!8}\n!0 = distinct !DICompileUnit(language: DW_LANG_C, file: !2)\n!1 = distinct !DISubprogram(name: \"f\", file: !2, type: !3, spFlags: DISPFlagDefinition, unit: !0)\n!2 = !DIFile(filename: \"a\", directory: \"b\")\n!3 = !DISubroutineType(types: !4)\n!4 = !{null, !5}\n!5 = !DIBasicType(name: \"int\", size: 32, encoding: DW_ATE_signed)\n!6 = !DILocalVariable(name: \"x\", arg: 1, scope: !1, type: !5)\n!7 = !DILocation(line: 1, scope: !1)\n!8 = !{i32 2, !\"Debug Info Version\", i32 3}\n",
+    ),
 ];
 
 #[test]
@@ -182,12 +235,17 @@ fn strict_is_as_llvm() {
             shown.expect(name).split_off(1)
         };
         let mine = printed(&ours);
+        let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let by_us = bitsmith_testkit::process::shown(bitsmith, &["dis"], &ours);
+        let by_us = by_us.expect(name).split_off(1);
         let made = Command::new(oracle.tool("llvm-as"))
             .arg(ours.with_extension("ll"))
             .arg("-o")
             .arg(&ours)
             .status();
         assert!(made.expect("llvm-as runs").success(), "{name}");
-        assert_eq!(mine, printed(&ours), "{name}");
+        let theirs = printed(&ours);
+        assert_eq!(mine, theirs, "{name}");
+        assert_eq!(by_us, theirs, "{name}, printed by us");
     }
 }

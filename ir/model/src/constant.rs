@@ -15,6 +15,19 @@ pub struct Const {
     pub kind: ConstKind,
 }
 
+/// The words of an x86_fp80 as LLVM keeps them: encodings without a meaning of their own become those that they are read
+/// as. One without the integer bit is not a number, and an integer bit makes the least exponent 1.
+pub const fn canonical_fp80([significand, head]: [u64; 2]) -> [u64; 2] {
+    const GREATEST: u64 = 0x7fff;
+    let integer = significand >> 63 == 1;
+    let exponent = match head & GREATEST {
+        0 if integer => 1,
+        1..GREATEST if !integer => GREATEST,
+        exponent => exponent,
+    };
+    [significand, head & !GREATEST | exponent]
+}
+
 /// The kind of a constant. Spans lie in the pools of the [`ConstPool`] that owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConstKind {

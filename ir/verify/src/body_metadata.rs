@@ -28,6 +28,7 @@ use bitsmith_model::node::Node;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::metadata_kind as kinds;
 use bitsmith_model::slot;
 use bitsmith_model::types::Type;
@@ -184,17 +185,27 @@ impl<'a> Checker<'a, '_, '_> {
         );
     }
 
-    /// Checks metadata operands of calls.
+    /// Checks metadata operands of calls of intrinsics.
     fn operands(&mut self) {
-        for &block in &self.body.order {
-            for inst in self.body.block_insts(block) {
-                if !self.body.inst(inst).op.is_call() {
+        let (module, body) = (self.shared.module, self.body);
+        for &block in &body.order {
+            for inst in body.block_insts(block) {
+                if !body.inst(inst).op.is_call() {
                     continue;
                 }
-                for value in self.body.operands(inst) {
-                    if let ValueKind::Metadata(id) = value.kind() {
-                        self.refer(id, false);
-                    }
+                let operands = body.operands(inst).iter();
+                let nodes = operands.filter_map(|value| match value.kind() {
+                    ValueKind::Metadata(id) => Some(id),
+                    _ => None,
+                });
+                let mut nodes = nodes.peekable();
+                if nodes.peek().is_none() {
+                    continue;
+                }
+                let callee = body.called_global(inst);
+                let callee = callee.and_then(|id| module.globals.get(id).map(|_| module.name(id)));
+                if callee.is_some_and(|n| Intrinsic::lookup_in(module.dialect, n).is_some()) {
+                    nodes.for_each(|id| self.refer(id, false));
                 }
             }
         }

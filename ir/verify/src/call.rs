@@ -289,7 +289,9 @@ impl<'a> Checker<'a, '_> {
         }
         ensure(
             !self.has_attr(list, index::FUNCTION, AttrKind::Speculatable)
-                || self.callee_has(call, index::FUNCTION, AttrKind::Speculatable),
+                || declared.is_some_and(|function| {
+                    self.has_attr(function.attrs, index::FUNCTION, AttrKind::Speculatable)
+                }),
             Rule::SpeculatableAttributeMayNotApplyToCall,
         )?;
         let allocates = call

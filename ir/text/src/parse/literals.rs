@@ -2,7 +2,7 @@
 
 use super::lexer::{Token, hex_value};
 use super::parser::{Parse, Parser};
-use bitsmith_model::constant::ConstKind;
+use bitsmith_model::constant::{ConstKind, canonical_fp80};
 use bitsmith_model::schema::since::FLOATS_BY_TYPE;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
@@ -54,6 +54,16 @@ pub(super) fn hex_words(digits: &[u8]) -> Vec<u64> {
                 .fold(0, |word, d| word << 4 | u64::from(hex_value(*d)))
         })
         .collect()
+}
+
+/// A hexadecimal number of at most 64 bits. Of more digits LLVM takes the last ones, or 0 if it notices that there are
+/// more: where a digit makes the number smaller.
+fn hex_word(digits: &[u8]) -> u64 {
+    let more = |word: u64, digit: &u8| {
+        let next = word << 4 | u64::from(hex_value(*digit));
+        (next >= word).then_some(next)
+    };
+    digits.iter().try_fold(0, more).unwrap_or(0)
 }
 
 /// The number of active bits of an unsigned number.
@@ -262,16 +272,16 @@ impl Parser<'_> {
         };
         let half = |digits: &[u8]| narrow(digits).filter(|bits| *bits <= 0xffff);
         let (wanted, bits): (&Type, Option<u128>) = match letter {
-            // Of more digits than there is room for, the last ones count.
-            0 => {
-                let bits = hex_words(digits).first().copied();
-                return self.float_of_double(at, bits.unwrap_or(0), ty);
-            }
+            0 => return self.float_of_double(at, hex_word(digits), ty),
             b'H' => (&Type::Half, half(digits).map(u128::from)),
             b'R' => (&Type::BFloat, half(digits).map(u128::from)),
             b'K' => {
                 let (high, low) = long_words(digits, 4);
-                (&Type::X86Fp80, Some(high << 64 | low))
+                let [low, high] = canonical_fp80([low as u64, high as u64]);
+                (
+                    &Type::X86Fp80,
+                    Some(u128::from(high) << 64 | u128::from(low)),
+                )
             }
             b'L' | b'M' if digits.len() < 16 => {
                 (wide(letter), Some(long_words(digits, 16).0 << 64))
