@@ -149,7 +149,7 @@ fn strict_refuses_what_other_releases_have() {
 }
 
 /// Texts of which LLVM 22 must print the same, assembled by us strictly and by its own tool.
-const STRICT: [(&str, &str); 18] = [
+const STRICT: [(&str, &str); 17] = [
     (
         "pointee",
         "@t = constant [4 x i8] zeroinitializer\n@p = global i8* getelementptr ([4 x i8], [4 x i8]* @t, i32 0, i32 1)\n",
@@ -176,10 +176,6 @@ const STRICT: [(&str, &str); 18] = [
     (
         "scopes",
         "define void @f() !dbg !1 {\n  ret void, !dbg !6\n}\n!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!9}\n!0 = distinct !DICompileUnit(language: DW_LANG_C, file: !2)\n!1 = distinct !DISubprogram(name: \"f\", scope: !3, file: !2, type: !4, spFlags: DISPFlagDefinition, unit: !0)\n!2 = !DIFile(filename: \"a\", directory: \"b\")\n!3 = !DIFile(filename: \"a\", directory: \"b\")\n!4 = !DISubroutineType(types: !5)\n!5 = !{}\n!6 = !DILocation(line: 1, scope: !8)\n!7 = !DILexicalBlockFile(scope: !1, file: !2, discriminator: 1)\n!8 = !DILexicalBlockFile(scope: !1, file: !3, discriminator: 1)\n!9 = !{i32 2, !\"Debug Info Version\", i32 3}\n!n = !{!7}\n",
-    ),
-    (
-        "halves",
-        "define <4 x float> @f(<8 x i16> %a, <4 x float> %b, i8 %m) {\n  %c = call <4 x float> @llvm.x86.vcvtph2ps.128(<8 x i16> %a)\n  %d = call <4 x float> @llvm.x86.avx512.mask.vcvtph2ps.128(<8 x i16> %a, <4 x float> %b, i8 %m)\n  %e = fadd <4 x float> %c, %d\n  ret <4 x float> %e\n}\ndefine <8 x float> @g(<8 x i16> %a, <8 x float> %b, i8 %m) {\n  %c = call <8 x float> @llvm.x86.vcvtph2ps.256(<8 x i16> %a)\n  %d = call <8 x float> @llvm.x86.avx512.mask.vcvtph2ps.256(<8 x i16> %a, <8 x float> %b, i8 %m)\n  %e = fadd <8 x float> %c, %d\n  ret <8 x float> %e\n}\ndeclare <4 x float> @llvm.x86.vcvtph2ps.128(<8 x i16>)\ndeclare <8 x float> @llvm.x86.vcvtph2ps.256(<8 x i16>)\ndeclare <4 x float> @llvm.x86.avx512.mask.vcvtph2ps.128(<8 x i16>, <4 x float>, i8)\ndeclare <8 x float> @llvm.x86.avx512.mask.vcvtph2ps.256(<8 x i16>, <8 x float>, i8)\n",
     ),
     (
         "image",

@@ -949,3 +949,22 @@ define void @check(ptr %a) {
   call i1 @llvm_coro.end(ptr %a, i1 true)
   ret void
 }
+
+declare <4 x float> @llvm_x86.vcvtph2ps.128(<8 x i16>)
+declare <8 x float> @llvm_x86.vcvtph2ps.256(<8 x i16>)
+declare <4 x float> @llvm_x86.avx512.mask.vcvtph2ps.128(<8 x i16>, <4 x float>, i8)
+declare <8 x float> @llvm_x86.avx512.mask.vcvtph2ps.256(<8 x i16>, <8 x float>, i8)
+
+define <4 x float> @half128(<8 x i16> %a, <4 x float> %b, i8 %m) {
+  %c = call <4 x float> @llvm_x86.vcvtph2ps.128(<8 x i16> %a)
+  %d = call <4 x float> @llvm_x86.avx512.mask.vcvtph2ps.128(<8 x i16> %a, <4 x float> %b, i8 %m)
+  %e = fadd <4 x float> %c, %d
+  ret <4 x float> %e
+}
+
+define <8 x float> @half256(<8 x i16> %a, <8 x float> %b, i8 %m) {
+  %c = call <8 x float> @llvm_x86.vcvtph2ps.256(<8 x i16> %a)
+  %d = call <8 x float> @llvm_x86.avx512.mask.vcvtph2ps.256(<8 x i16> %a, <8 x float> %b, i8 %m)
+  %e = fadd <8 x float> %c, %d
+  ret <8 x float> %e
+}

@@ -1,10 +1,9 @@
 //! Function bodies in text: blocks, names and numbers, and forward references.
 
 use super::interner::Interner;
-use super::lexer::Token;
+use super::lexer::{Lexer, Token};
 use super::metadata::set_locs;
 use super::parser::{Fail, Parse, Parser};
-use super::phi::Incoming;
 use bitsmith_model::body::{Body, UseList};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::BodyState;
@@ -62,6 +61,36 @@ impl<'a> FunctionState<'a> {
             Token::Local(name) => drop(self.values.insert(name, value)),
             Token::LocalId(number) => drop(self.numbers.insert(number, value)),
             _ => {}
+        }
+    }
+}
+
+/// The operand of a phi that is being read.
+pub(super) struct Incoming<'a> {
+    /// The block of the phi.
+    pub to: BlockId,
+    /// The text behind the first token of the value.
+    pub rest: Lexer<'a>,
+    /// The number of brackets that the first token opens.
+    pub depth: usize,
+    /// The block on the edge, once it is needed.
+    pub block: Option<BlockId>,
+}
+
+impl<'a> Incoming<'a> {
+    /// The name of the block that control comes from: the last token before the closing bracket.
+    pub fn source(&self) -> Option<(usize, Token<'a>)> {
+        let (mut lexer, mut depth, mut last) = (self.rest.clone(), self.depth, None);
+        loop {
+            let (at, token) = lexer.next();
+            match token {
+                Token::End => return None,
+                Token::Punct(b'[') => depth = depth.saturating_add(1),
+                Token::Punct(b']') if depth == 0 => return last,
+                Token::Punct(b']') => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            last = Some((at, token));
         }
     }
 }

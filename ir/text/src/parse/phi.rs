@@ -1,43 +1,14 @@
 //! Phis. An operand that is a removed constant expression becomes instructions on the incoming edge.
 
+use super::function::Incoming;
 use super::instructions::Made;
-use super::lexer::{Lexer, Token};
+use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{BlockId, Value};
 use rustc_hash::FxHashSet;
-
-/// The operand of a phi that is being read.
-pub(super) struct Incoming<'a> {
-    /// The block of the phi.
-    to: BlockId,
-    /// The text behind the first token of the value.
-    rest: Lexer<'a>,
-    /// The number of brackets that the first token opens.
-    depth: usize,
-    /// The block on the edge, once it is needed.
-    block: Option<BlockId>,
-}
-
-impl<'a> Incoming<'a> {
-    /// The name of the block that control comes from: the last token before the closing bracket.
-    fn source(&self) -> Option<(usize, Token<'a>)> {
-        let (mut lexer, mut depth, mut last) = (self.rest.clone(), self.depth, None);
-        loop {
-            let (at, token) = lexer.next();
-            match token {
-                Token::End => return None,
-                Token::Punct(b'[') => depth = depth.saturating_add(1),
-                Token::Punct(b']') if depth == 0 => return last,
-                Token::Punct(b']') => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            last = Some((at, token));
-        }
-    }
-}
 
 impl Parser<'_> {
     pub(super) fn phi(&mut self) -> Parse<Made> {
