@@ -278,7 +278,7 @@ fn nested_blocks_and_lengths() {
         panic!()
     };
     assert_eq!(
-        (module.id, module.at, strtab.id, strtab.words()),
+        (module.id, module.at, strtab.id, strtab.words),
         (8, 32, 23, 1)
     );
     assert_eq!(top.next(&mut record).unwrap(), Item::End);

@@ -46,7 +46,9 @@ pub(super) fn upgrade(module: &mut Module) -> bool {
         let name = module.metadata.push_string(PROPERTIES);
         let name = MdId::to_slot(Some(MdId::module(name)));
         let slots = [int32(module, behavior::OVERRIDE), name, int32(module, 0)];
-        let flag = module.metadata.push(MdKind::Tuple, Storage::Uniqued, &slots);
+        let flag = module
+            .metadata
+            .push(MdKind::Tuple, Storage::Uniqued, &slots);
         add(module, MdId::module(flag));
         changed = true;
     }
@@ -111,7 +113,9 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
         let section: Vec<u8> = section.iter().copied().filter(|&c| c != b' ').collect();
         let section = MdId::module(module.metadata.push_string(&section));
         let slots = [rule, name, MdId::to_slot(Some(section))];
-        let flag = module.metadata.push(MdKind::Tuple, Storage::Uniqued, &slots);
+        let flag = module
+            .metadata
+            .push(MdKind::Tuple, Storage::Uniqued, &slots);
         return Some(MdId::module(flag));
     }
     let new = new_behavior(key, rule_now)?;
