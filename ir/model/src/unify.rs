@@ -3,7 +3,7 @@
 
 use crate::body::Body;
 use crate::constant::ConstKind;
-use crate::equal_nodes::merge_equal_nodes;
+use crate::equal_nodes::{may_have_equal_nodes, merge_equal_nodes};
 use crate::global::BodyState;
 use crate::metadata::MdKind;
 use crate::module::Module;
@@ -39,6 +39,9 @@ pub fn unify_tuples(module: &mut Module, tuples: &[MdId]) {
 
 /// Makes one node of equal uniqued nodes of the module, for all that refers to them.
 pub fn unify_equal_nodes(module: &mut Module) {
+    if !may_have_equal_nodes(&module.metadata) {
+        return;
+    }
     let mut scalars: FxHashMap<(TypeId, i128), Value> = FxHashMap::default();
     let merged = merge_equal_nodes(module, |module, value| {
         let constant = module.scope().constant(value).map(|(constant, _)| constant);
