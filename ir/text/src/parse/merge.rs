@@ -254,7 +254,7 @@ impl<'a> Parser<'a> {
                         ValueKind::Const(id) => *consts.get(id.index())?,
                         _ => value,
                     };
-                    MdId::module(self.module.metadata.push_value(value))
+                    self.module_value_md(value)
                 }
                 kind => {
                     let mut slots = slots.to_vec();
@@ -405,7 +405,7 @@ impl<'a> Parser<'a> {
             MdKind::String => Some(self.string_md(store.string(entry).to_vec().into())),
             MdKind::Value => {
                 let value = Value::from_u32(*store.slots(entry).first()?);
-                Some(MdId::module(self.module.metadata.push_value(value)))
+                Some(self.module_value_md(value))
             }
             kind => {
                 let mut slots = store.slots(entry).to_vec();

@@ -601,9 +601,9 @@ impl<'a> Parser<'a> {
         Ok([MdId::to_slot(Some(md)), 0])
     }
 
-    fn module_value_md(&mut self, value: Value) -> MdId {
-        let index = self.module.metadata.push_value(value);
-        self.added_md(index)
+    /// A value as metadata of the module: one entry for each value, as in LLVM.
+    pub(super) fn module_value_md(&mut self, value: Value) -> MdId {
+        self.uniqued(MdKind::Value, vec![value.as_u32()])
     }
 
     /// A number, which becomes a `DIExpression`, or metadata.
