@@ -68,8 +68,16 @@ impl<'m> Unit<'m> {
                 target.name()
             ));
         }
-        let make =
-            |optimiser| machine(target, &options, optimiser).map_err(|e| format!("Cranelift: {e}"));
+        let machine = Machine {
+            target,
+            options: &options,
+            probes: probes_stack(module),
+        };
+        let make = |optimiser| {
+            machine
+                .isa(optimiser)
+                .map_err(|e| format!("Cranelift: {e}"))
+        };
         Ok(Self {
             module,
             target,
@@ -158,31 +166,47 @@ impl<'m> Unit<'m> {
     }
 }
 
-fn machine(
-    target: &dyn Target,
-    options: &Options,
-    optimiser: bool,
-) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
-    let mut flags = settings::builder();
-    let fast = options.optimize;
-    flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
-    // The single-pass allocator gives each value that it spills a slot of its own, and makes longer code. It is faster
-    // only for large functions of optimised bitcode, by up to a fifth of the time of compiling.
-    flags.set("regalloc_algorithm", "backtracking")?;
-    flags.set("is_pic", "true")?;
-    flags.set("enable_llvm_abi_extensions", "true")?;
-    flags.set("tls_model", "elf_gd")?;
-    flags.set("unwind_info", "true")?;
-    flags.set("preserve_frame_pointers", "true")?;
-    // The peephole passes need the block offsets.
-    flags.set("machine_code_cfg_info", if fast { "true" } else { "false" })?;
-    flags.set("enable_probestack", "false")?;
-    // As in other compilers, jumps through tables are not hardened against speculation.
-    flags.set("enable_table_access_spectre_mitigation", "false")?;
-    flags.set("enable_alias_analysis", if fast { "true" } else { "false" })?;
-    // In a development build, the verifier finds our mistakes.
-    let verify = cfg!(debug_assertions);
-    flags.set("enable_verifier", if verify { "true" } else { "false" })?;
-    let flags = settings::Flags::new(flags);
-    Ok(target.isa(options.host)?.finish(flags)?)
+/// Returns true if a function is to touch each page of its frame in order, so that a stack that overflows ends at its
+/// guard page. All functions do then.
+fn probes_stack(module: &Module) -> bool {
+    let functions = module.globals.iter().filter_map(|(_, g)| g.as_function());
+    let mut lists = functions.map(|function| function.attrs);
+    lists.any(|list| module.attrs.function_text(list, b"probe-stack").is_some())
+}
+
+/// The properties of the machine code of a unit.
+struct Machine<'a> {
+    target: &'a dyn Target,
+    options: &'a Options,
+    probes: bool,
+}
+
+impl Machine<'_> {
+    /// The machine as Cranelift has it, with or without its optimiser.
+    fn isa(&self, optimiser: bool) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
+        let mut flags = settings::builder();
+        let fast = self.options.optimize;
+        flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
+        // The single-pass allocator gives each value that it spills a slot of its own, and makes longer code. It is faster
+        // only for large functions of optimised bitcode, by up to a fifth of the time of compiling.
+        flags.set("regalloc_algorithm", "backtracking")?;
+        flags.set("is_pic", "true")?;
+        flags.set("enable_llvm_abi_extensions", "true")?;
+        flags.set("tls_model", "elf_gd")?;
+        flags.set("unwind_info", "true")?;
+        flags.set("preserve_frame_pointers", "true")?;
+        // The peephole passes need the block offsets.
+        flags.set("machine_code_cfg_info", if fast { "true" } else { "false" })?;
+        let probes = if self.probes { "true" } else { "false" };
+        flags.set("enable_probestack", probes)?;
+        flags.set("probestack_strategy", "inline")?;
+        // As in other compilers, jumps through tables are not hardened against speculation.
+        flags.set("enable_table_access_spectre_mitigation", "false")?;
+        flags.set("enable_alias_analysis", if fast { "true" } else { "false" })?;
+        // In a development build, the verifier finds our mistakes.
+        let verify = cfg!(debug_assertions);
+        flags.set("enable_verifier", if verify { "true" } else { "false" })?;
+        let flags = settings::Flags::new(flags);
+        Ok(self.target.isa(self.options.host)?.finish(flags)?)
+    }
 }

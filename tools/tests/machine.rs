@@ -284,3 +284,61 @@ fn values_share_the_frame_without_optimisation() {
     written(&folder, "wide.ll", &of_many_values());
     check(&bitsmith(&folder, &["run", "-O0", "wide.ll"]), 7, "");
 }
+
+/// A thread whose frame is larger than its stack: its lowest byte is in writable memory below the guard page.
+const OVERFLOWS: &str = "#define _GNU_SOURCE
+#include <pthread.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <unistd.h>
+enum { BELOW = 1 << 20, GUARD = 1 << 14, STACK = 1 << 16, FRAME = 1 << 18 };
+static char alternative[1 << 16];
+static void on_fault(int signal) {
+  write(1, \"guarded\\n\", 8);
+  _exit(0);
+}
+__attribute__((noinline)) static void deep(void) {
+  volatile char large[FRAME];
+  large[0] = 1;
+}
+static void *thread(void *unused) {
+  stack_t stack = { .ss_sp = alternative, .ss_size = sizeof alternative };
+  sigaltstack(&stack, 0);
+  deep();
+  return unused;
+}
+int main(void) {
+  struct sigaction action = { .sa_handler = on_fault, .sa_flags = SA_ONSTACK };
+  sigaction(SIGSEGV, &action, 0);
+  char *memory = mmap(0, BELOW + GUARD + STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  mprotect(memory + BELOW, GUARD, PROT_NONE);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstack(&attributes, memory + BELOW + GUARD, STACK);
+  pthread_t started;
+  pthread_create(&started, &attributes, thread, 0);
+  pthread_join(started, 0);
+  write(1, \"missed\\n\", 7);
+}
+";
+
+#[test]
+fn frames_are_probed_page_by_page_where_the_module_asks_for_it() {
+    if !programs_or_skip("machine", &["clang-22"]) {
+        return;
+    }
+    let folder = folder("probes");
+    written(&folder, "a.c", OVERFLOWS);
+    for (flag, printed) in [
+        ("-fstack-clash-protection", "guarded\n"),
+        ("-fno-stack-clash-protection", "missed\n"),
+    ] {
+        let mut clang = Command::new("clang-22");
+        clang.args(["-w", flag, "-emit-llvm", "-c", "a.c"]);
+        let made = clang.current_dir(&folder).status();
+        assert!(made.expect("clang runs").success());
+        for level in ["-O0", "-O2"] {
+            check(&bitsmith(&folder, &["run", level, "a.bc"]), 0, printed);
+        }
+    }
+}
