@@ -7,10 +7,11 @@ use crate::equal_nodes::{may_have_equal_nodes, merge_equal_nodes};
 use crate::global::BodyState;
 use crate::metadata::MdKind;
 use crate::module::Module;
+use crate::schema::di::DiKind;
 use crate::schema::di_operands::references;
 use crate::types::TypeId;
 use crate::value::{MdId, Value, ValueKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Makes one node of each of these uniqued tuples of the module and those of bodies that equal it.
 pub fn unify_tuples(module: &mut Module, tuples: &[MdId]) {
@@ -64,6 +65,32 @@ pub fn unify_equal_nodes(module: &mut Module) {
         if let Some(BodyState::Loaded(body)) = function.map(|function| &mut function.body) {
             redirect(body, &same);
         }
+    }
+}
+
+/// Makes one node of equal uniqued locations of a body. Locations that are inlined at them can be equal then, so it goes on
+/// until no two are; each round goes through all locations.
+pub fn unify_locations(body: &mut Body) {
+    let mut gone: FxHashSet<usize> = FxHashSet::default();
+    loop {
+        let store = &body.metadata;
+        let mut known: FxHashMap<&[u32], usize> = FxHashMap::default();
+        let mut same: FxHashMap<MdId, MdId> = FxHashMap::default();
+        for (at, entry) in store.entries().iter().enumerate() {
+            let is_location = entry.kind == MdKind::Di(DiKind::DILocation);
+            if !is_location || entry.is_distinct() || gone.contains(&at) {
+                continue;
+            }
+            let first = *known.entry(store.slots(*entry)).or_insert(at);
+            if first != at {
+                gone.insert(at);
+                same.insert(MdId::local(at), MdId::local(first));
+            }
+        }
+        if same.is_empty() {
+            return;
+        }
+        redirect(body, &same);
     }
 }
 

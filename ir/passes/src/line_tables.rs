@@ -8,7 +8,7 @@ use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind;
-use bitsmith_model::unify::unify_tuples;
+use bitsmith_model::unify::{unify_locations, unify_tuples};
 use bitsmith_model::value::MdId;
 
 /// The value of `emissionKind` for line tables alone.
@@ -70,6 +70,7 @@ pub fn keep_line_tables(module: &mut Module) {
             (loc.atom_group, loc.atom_rank) = (0, 0);
         }
         apply(&mut body.metadata, changes);
+        unify_locations(body);
         body.dbg_records = Default::default();
         body.newer_locs = Default::default();
         body.attachments
