@@ -316,3 +316,24 @@ fn a_location_inlined_at_itself_is_printed() {
     assert!(text.contains("inlinedAt: !DILocation("), "{text}");
     assert!(text.contains("inlinedAt: <badref>"), "{text}");
 }
+
+#[test]
+fn a_uniqued_node_that_refers_to_itself_is_read_as_distinct() {
+    let mut module = parsed(
+        "!named = !{!0, !2}
+!0 = !DILexicalBlock(scope: !0, file: !1, line: 3)
+!1 = !DIFile(filename: \"a\", directory: \"b\")
+!2 = !DILocation(line: 1, scope: !0, inlinedAt: !2)
+",
+    );
+    let text = printed(&module);
+    for index in 0..module.metadata.len() {
+        let mut entry = module.metadata.get(index).expect("an entry");
+        entry.storage = Storage::Uniqued;
+        module.metadata.set_entry(index, entry);
+    }
+    let written = write_module(&module, &WriteOptions::default()).expect("it can be written");
+    let (read, _) = read_module(&written).expect("what is written is read");
+    assert!(text.contains("!2 = distinct !DILocation"), "{text}");
+    assert_eq!(printed(&read), text);
+}

@@ -8,6 +8,7 @@ use bitsmith_model::entity::Span;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::schema::blocks::metadata as code;
 use bitsmith_model::schema::di::{BEHIND_TAIL, DiKind, Form, Tail, location};
+use bitsmith_model::slot;
 use bitsmith_model::value::MdId;
 use bitsmith_upgrade::OLD_LOOP_TAG;
 use rustc_hash::FxHashSet;
@@ -211,11 +212,17 @@ impl<'m> NodeReader<'m> {
         store: &mut MdStore,
         kind: DiKind,
     ) -> Result<()> {
-        let storage = Storage::of(is_distinct(kind, record));
+        let mut storage = Storage::of(is_distinct(kind, record));
+        // A node that refers to itself is distinct.
+        let own = self.own_slot(store);
         if kind == DiKind::DILocation
             && let Ok(ops) = record.ops[..].try_into()
             && let Some(slots) = location::decode(ops, |number| self.slot(number))
         {
+            let inlined_at = slots.get(usize::from(slot!(DILocation, "inlinedAt")));
+            if inlined_at == Some(&own) && self.is_whole {
+                storage = Storage::Distinct;
+            }
             store.push(MdKind::Di(kind), storage, &slots);
             return Ok(());
         }
@@ -244,7 +251,12 @@ impl<'m> NodeReader<'m> {
                 Some(operand) if form.is_reference() => {
                     let bare = u64::from(matches!(form, Form::MetadataNotNull));
                     match self.slot(operand.saturating_add(bare)) {
-                        Some(slot) => [slot, 0],
+                        Some(slot) => {
+                            if slot == own && self.is_whole {
+                                storage = Storage::Distinct;
+                            }
+                            [slot, 0]
+                        }
                         None => {
                             return Err(block.error(record, index, "expected a metadata number"));
                         }
