@@ -162,7 +162,7 @@ fn compressed(data: &[u8]) -> Vec<u8> {
     object.append_section_data(section, &packed, 8);
     object.section_mut(section).flags = SectionFlags::Elf {
         sh_type: object::elf::SHT_PROGBITS,
-        sh_flags: object::elf::SHF_COMPRESSED.into(),
+        sh_flags: object::elf::SHF_COMPRESSED,
     };
     object.write().expect("an object")
 }

@@ -265,6 +265,36 @@ fn register_object(object: Vec<u8>) {
     __jit_debug_register_code();
 }
 
+/// Checks that programs for a machine can be run here.
+fn check_machine(machine: &str) -> Result<(), String> {
+    let host = std::env::consts::ARCH;
+    if machine != host {
+        return Err(format!(
+            "to run a program for {machine} needs such a host; this one is {host}"
+        ));
+    }
+    if machine != X86_64.name() {
+        return Err(format!("programs for {machine} are not run in memory"));
+    }
+    Ok(())
+}
+
+/// Loads the libraries that any program may need, and `extra`.
+fn load_all(module: &Module, extra: &[Vec<u8>]) -> Result<(), String> {
+    for name in LIBRARIES {
+        // A missing library only matters if the program needs one of its symbols.
+        let _ = load(name.as_bytes());
+    }
+    if is_cpp(module) {
+        let _ = load(CPP_LIBRARY.as_bytes());
+    }
+    for name in extra {
+        let shown = String::from_utf8_lossy(name);
+        load(name).map_err(|why| format!("{shown}: {why}"))?;
+    }
+    Ok(())
+}
+
 /// A program that is ready to run.
 ///
 /// ```
@@ -326,28 +356,8 @@ impl Program {
         entry: &[u8],
     ) -> Result<Self, Vec<Refusal>> {
         let whole = |why: String| vec![Refusal::of_module(why)];
-        let (machine, host) = (unit.target.name(), std::env::consts::ARCH);
-        if machine != host {
-            let why =
-                format!("to run a program for {machine} needs such a host; this one is {host}");
-            return Err(whole(why));
-        }
-        if machine != X86_64.name() {
-            return Err(whole(format!(
-                "programs for {machine} are not run in memory"
-            )));
-        }
-        for name in LIBRARIES {
-            // A missing library only matters if the program needs one of its symbols.
-            let _ = load(name.as_bytes());
-        }
-        if is_cpp(unit.module) {
-            let _ = load(CPP_LIBRARY.as_bytes());
-        }
-        for name in extra {
-            let shown = String::from_utf8_lossy(name).into_owned();
-            load(name).map_err(|why| whole(format!("{shown}: {why}")))?;
-        }
+        check_machine(unit.target.name()).map_err(whole)?;
+        load_all(unit.module, extra).map_err(whole)?;
         let plan = Plan::new(unit, compiled).map_err(whole)?;
         let module = unit.module;
         let main = module

@@ -76,7 +76,12 @@ pub fn before(convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, Str
         rules.push((at, Rule::FrameOffset(depth)));
     }
     // The stack is aligned at the call.
-    let space = VECTOR_BYTES * vectors.len() + if general.len() % 2 == 0 { 8 } else { 0 };
+    let space = VECTOR_BYTES * vectors.len()
+        + if general.len().is_multiple_of(2) {
+            8
+        } else {
+            0
+        };
     if space > 0 {
         line(&mut text, format_args!("leaq -{space}(%rsp), %rsp"));
         at += if space > 128 { 8 } else { 5 };

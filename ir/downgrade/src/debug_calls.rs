@@ -94,16 +94,7 @@ pub(crate) fn value(site: &mut Site<'_, '_>, args: &[Value]) -> Option<Value> {
         .map(|&arg| site.type_of(arg).unwrap_or(metadata))
         .collect();
     let func_ty = site.cx.module.types.func(void, &params);
-    let callee = site.cx.function(b"llvm.dbg.value", func_ty)?;
-    let call = site.body.add_call(CallInfo {
-        func_ty,
-        attrs: AttrListId::EMPTY,
-        cc: 0,
-        args: u32::try_from(args.len()).ok()?,
-        bundles: Default::default(),
-    });
-    let operands = [&[Value::global(callee)], args].concat();
-    Some(site.emit(Inst::new(Opcode::Call, void).with_call(call), &operands))
+    site.call_of_type(b"llvm.dbg.value", func_ty, args)
 }
 
 /// The location that a node is.

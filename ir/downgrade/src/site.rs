@@ -263,6 +263,11 @@ impl Site<'_, '_> {
     pub fn call(&mut self, name: &[u8], ret: TypeId, args: &[Value]) -> Option<Value> {
         let params: Option<Vec<TypeId>> = args.iter().map(|&arg| self.type_of(arg)).collect();
         let func_ty = self.cx.module.types.func(ret, &params?);
+        self.call_of_type(name, func_ty, args)
+    }
+    /// Inserts a call of the function of a name and type, which is declared if there is none.
+    pub fn call_of_type(&mut self, name: &[u8], func_ty: TypeId, args: &[Value]) -> Option<Value> {
+        let ret = self.cx.module.types.as_func(func_ty)?.ret;
         let callee = self.cx.function(name, func_ty)?;
         let call = self.body.add_call(CallInfo {
             func_ty,

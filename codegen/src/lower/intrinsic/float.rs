@@ -58,8 +58,8 @@ pub(super) const ROWS: &[Row] = &[
     (&["llrint", "llround", "lrint", "lround"], |l, call| {
         l.round_to_int(call)
     }),
-    (&["convert.from.fp16"], |l, call| l.from_half_bits(call)),
-    (&["convert.to.fp16"], |l, call| l.to_half_bits(call)),
+    (&["convert.from.fp16"], |l, call| l.half_bits_to_float(call)),
+    (&["convert.to.fp16"], |l, call| l.float_to_half_bits(call)),
 ];
 
 /// Functions of libm behind intrinsics: the intrinsic, for float, for double, for fp128.
@@ -95,7 +95,7 @@ const MATH: &[(&str, &str, &str, &str)] = &[
 
 impl Lower<'_, '_> {
     /// Lowers `convert.from.fp16`: the bits of a half as another float.
-    fn from_half_bits(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+    fn half_bits_to_float(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let [bits] = call.arguments()?;
         let bits = self.one(bits)?;
         let value = self.widen(bits, Some(Small::Half));
@@ -114,7 +114,7 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers `convert.to.fp16`: the bits of a float as a half.
-    fn to_half_bits(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+    fn float_to_half_bits(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let [float] = call.arguments()?;
         let small = self.small(self.type_of(float)?);
         let value = self.one(float)?;
