@@ -337,3 +337,15 @@ fn a_uniqued_node_that_refers_to_itself_is_read_as_distinct() {
     assert!(text.contains("!2 = distinct !DILocation"), "{text}");
     assert_eq!(printed(&read), text);
 }
+
+#[test]
+fn what_is_linked_has_the_dialect_of_the_first_module() {
+    use bitsmith_model::dialect::Dialect;
+    let mut module = parsed("declare void @llvm.prefetch.p0(ptr, i32, i32, i32)\n");
+    module.dialect = Dialect::NEWEST;
+    let mut linker = Linker::new("linked", DebugTypes::Unified);
+    let mut input = Loaded::new("input", module);
+    let added = linker.add(&mut input, LinkOptions::default());
+    assert!(added.is_ok());
+    assert_eq!(linker.finish().dialect, Dialect::NEWEST);
+}

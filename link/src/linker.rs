@@ -81,10 +81,13 @@ pub(crate) const NEWER: &str = "a newer LLVM wrote records or blocks into it tha
 impl Linker {
     /// Continues in at least this dialect; nothing is linked yet.
     pub fn in_dialect(mut self, dialect: Dialect) -> Self {
+        self.raise_dialect(dialect);
+        self
+    }
+    fn raise_dialect(&mut self, dialect: Dialect) {
         let empty = Module::of_dialect(dialect.max(self.module.dialect));
         self.module.dialect = empty.dialect;
         self.module.metadata_kinds = empty.metadata_kinds;
-        self
     }
     /// Starts with an empty module.
     pub fn new(name: &str, debug_types: DebugTypes) -> Self {
@@ -148,6 +151,9 @@ impl Linker {
     /// # Errors
     /// If the diagnostics have an error: the result is not usable any more.
     pub fn add(&mut self, input: &mut dyn Input, options: Options) -> Result<(), Failed> {
+        if self.names.is_empty() {
+            self.raise_dialect(input.module().dialect);
+        }
         self.names.push(input.name().to_owned());
         let before = self.diagnostics.len();
         if input.module().has_newer() {
