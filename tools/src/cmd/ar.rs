@@ -108,7 +108,9 @@ impl Letters<'_> {
         let mut letters = self.0.chars();
         let known = |c: char| OPERATIONS.contains(c) || MODIFIERS.contains(c);
         if let Some(other) = letters.find(|c| !known(*c)) {
-            return Err(format!("the letter '{other}' is not taken: bitsmith ar --help lists those that are"));
+            return Err(format!(
+                "the letter '{other}' is not taken: bitsmith ar --help lists those that are"
+            ));
         }
         let mut found = self.0.chars().filter(|c| OPERATIONS.contains(*c));
         let operation = match (found.next(), found.next()) {
@@ -117,9 +119,13 @@ impl Letters<'_> {
             (None, _) => return Err("an operation must be specified".into()),
             (Some(_), Some(_)) => return Err("only one operation may be specified".into()),
         };
-        let wrong = ONLY_FOR.iter().find(|(letter, of)| self.has(*letter) && !of.contains(operation));
+        let wrong = ONLY_FOR
+            .iter()
+            .find(|(letter, of)| self.has(*letter) && !of.contains(operation));
         if let Some((letter, of)) = wrong {
-            return Err(format!("the modifier '{letter}' is only for the operations '{of}'"));
+            return Err(format!(
+                "the modifier '{letter}' is only for the operations '{of}'"
+            ));
         }
         let places = ['a', 'b', 'i'].iter().filter(|letter| self.has(**letter));
         match places.count() > 1 {
@@ -173,13 +179,19 @@ impl<'a> Work<'a> {
         let mut words = words.iter();
         let mut place = None;
         if ['a', 'b', 'i'].iter().any(|letter| letters.has(*letter)) {
-            let name = words.next().ok_or("expected a member for 'a', 'b' or 'i'")?;
+            let name = words
+                .next()
+                .ok_or("expected a member for 'a', 'b' or 'i'")?;
             place = Some(name.as_str());
         }
         let mut instance = None;
         if letters.has('N') {
             let number = words.next().and_then(|word| word.parse().ok());
-            instance = Some(number.filter(|n| *n > 0).ok_or("expected a number from 1 for 'N'")?);
+            instance = Some(
+                number
+                    .filter(|n| *n > 0)
+                    .ok_or("expected a number from 1 for 'N'")?,
+            );
         }
         let path = words.next().ok_or("expected an archive")?;
         Ok(Self {
@@ -239,7 +251,11 @@ impl<'a> Work<'a> {
     }
 
     fn times(&self) -> Times {
-        if self.letters.has('U') { Times::Kept } else { Times::Fixed }
+        if self.letters.has('U') {
+            Times::Kept
+        } else {
+            Times::Fixed
+        }
     }
 }
 
@@ -263,7 +279,9 @@ impl Times {
     /// Gives members that are not from files their attributes.
     fn apply(self, members: &mut [Member]) {
         if self == Self::Fixed {
-            members.iter_mut().for_each(|member| member.about = About::FIXED);
+            members
+                .iter_mut()
+                .for_each(|member| member.about = About::FIXED);
         }
     }
 }
@@ -283,7 +301,9 @@ pub(super) fn index(path: &Path, times: Times) -> Result<(), String> {
 
 /// The format of a new archive.
 fn of_first(members: &[Member]) -> Format {
-    let first = members.first().map(|member| Format::of_member(&member.data));
+    let first = members
+        .first()
+        .map(|member| Format::of_member(&member.data));
     first.unwrap_or(Format::Gnu)
 }
 
@@ -301,7 +321,12 @@ fn now() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-fn write(path: &Path, members: &[Member], format: Format, table: SymbolTable) -> Result<(), String> {
+fn write(
+    path: &Path,
+    members: &[Member],
+    format: Format,
+    table: SymbolTable,
+) -> Result<(), String> {
     let bytes = archive::write(members, format, table)?;
     let written = Output::fill(path, |out| out.write_all(&bytes));
     written.map_err(|error| error.to_string())

@@ -95,7 +95,12 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     }
     if options.dump {
         let mut text = b"Here's the assembly:\n".to_vec();
-        let shown = print_module(module, &shown_name(input), &PrintOptions::default(), &mut text);
+        let shown = print_module(
+            module,
+            &shown_name(input),
+            &PrintOptions::default(),
+            &mut text,
+        );
         if let Err(error) = shown.and_then(|()| std::io::stderr().write_all(&text)) {
             return Err(io::output_failed(TOOL, &error));
         }

@@ -5,7 +5,8 @@ use crate::module;
 use bitsmith_bitcode::bitstream::{BlockInfo, MAGIC};
 use bitsmith_bitcode::container::{self, Wrapper};
 use bitsmith_bitcode::dump::{
-    Checksums, Entries, Histogram, Json, NoVisitor, Quit, Stats, StreamKind, Text, TextOptions, analyze, read_block_info,
+    Checksums, Entries, Histogram, Json, NoVisitor, Quit, Stats, StreamKind, Text, TextOptions,
+    analyze, read_block_info,
 };
 use bitsmith_bitcode::{Error, Result};
 use std::io::Write;
@@ -177,7 +178,14 @@ fn print(
         return print_json(stream, kind, options, info, out);
     }
     if !options.prints_blocks() {
-        analyze(stream, NoVisitor, &mut info, &mut stats, Checksums::None, out)?;
+        analyze(
+            stream,
+            NoVisitor,
+            &mut info,
+            &mut stats,
+            Checksums::None,
+            out,
+        )?;
     } else {
         if let Some(wrapper) = wrapper {
             let Wrapper {
@@ -194,7 +202,14 @@ fn print(
             out.write_all(line.as_bytes())?;
         }
         let text = Text::new(kind, options.text());
-        analyze(stream, text, &mut info, &mut stats, options.checksums(), out)?;
+        analyze(
+            stream,
+            text,
+            &mut info,
+            &mut stats,
+            options.checksums(),
+            out,
+        )?;
         if options.entries() == Entries::Blocks {
             return Ok(());
         }
@@ -222,10 +237,24 @@ fn print_json(
     if options.prints_blocks() {
         out.write_all(b"\"blocks\":[")?;
         let json = Json::new(kind, options.entries());
-        analyze(stream, json, &mut info, &mut stats, options.checksums(), out)?;
+        analyze(
+            stream,
+            json,
+            &mut info,
+            &mut stats,
+            options.checksums(),
+            out,
+        )?;
         out.write_all(b"],\n")?;
     } else {
-        analyze(stream, NoVisitor, &mut info, &mut stats, Checksums::None, out)?;
+        analyze(
+            stream,
+            NoVisitor,
+            &mut info,
+            &mut stats,
+            Checksums::None,
+            out,
+        )?;
     }
     out.write_all(format!("\"summary\":{}}}\n", stats.json(&info)).as_bytes())?;
     Ok(())

@@ -113,10 +113,15 @@ struct Found {
 
 impl Options {
     fn compare(&self, mut left: Module, mut right: Module) -> Found {
-        let ignored: Vec<_> = self.ignore.iter().filter_map(|kind| kind.in_modules()).collect();
+        let ignored: Vec<_> = self
+            .ignore
+            .iter()
+            .filter_map(|kind| kind.in_modules())
+            .collect();
         let mut of_debug_info = 0usize;
         let is_debug_ignored = self.ignore.contains(&Ignored::Debug);
-        let is_divided = !(self.all || self.json) && (has_debug_info(&left) || has_debug_info(&right));
+        let is_divided =
+            !(self.all || self.json) && (has_debug_info(&left) || has_debug_info(&right));
         if is_divided && !is_debug_ignored {
             of_debug_info = differences(&left, &right, &ignored).len();
         }
@@ -134,18 +139,30 @@ impl Options {
 
 /// Removes debug information, and the flags about it.
 fn remove_debug_info(module: &mut Module) {
-    const FLAGS: [&[u8]; 3] =
-        [b"Debug Info Version", b"Dwarf Version", b"debug-info-assignment-tracking"];
+    const FLAGS: [&[u8]; 3] = [
+        b"Debug Info Version",
+        b"Dwarf Version",
+        b"debug-info-assignment-tracking",
+    ];
     strip_debug_info(module);
     let about: Vec<MdId> = {
         let metadata = module.scope().metadata();
         let is_about = |id: &MdId| {
             let found = metadata.get(*id);
-            let slots = found.map(|(entry, store)| store.slots(entry)).unwrap_or_default();
+            let slots = found
+                .map(|(entry, store)| store.slots(entry))
+                .unwrap_or_default();
             let mut nodes = slots.iter().filter_map(|slot| MdId::from_slot(*slot));
-            nodes.any(|node| metadata.string(node).is_some_and(|name| FLAGS.contains(&name)))
+            nodes.any(|node| {
+                metadata
+                    .string(node)
+                    .is_some_and(|name| FLAGS.contains(&name))
+            })
         };
-        let operands = module.named_metadata.iter().flat_map(|named| &named.operands);
+        let operands = module
+            .named_metadata
+            .iter()
+            .flat_map(|named| &named.operands);
         operands.copied().filter(is_about).collect()
     };
     for named in &mut module.named_metadata {

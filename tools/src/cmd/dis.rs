@@ -1,19 +1,19 @@
 //! `bitsmith dis`: the text of a module.
 
-use crate::io::{self, Input};
 use crate::cmd::verify;
 use crate::dialect;
-use crate::pool;
+use crate::io::{self, Input};
 use crate::module::{drop_broken_debug_info, drop_outdated, streams};
 use crate::output::Output;
+use crate::pool;
 use crate::target::Target;
+use bitsmith_bitcode::Error;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
-use bitsmith_bitcode::Error;
+use bitsmith_model::value::GlobalId;
 use bitsmith_text::print::summary::write_summary;
 use bitsmith_text::print::{Options as PrintOptions, print_module};
 use bitsmith_upgrade::has_current_debug_info;
-use bitsmith_model::value::GlobalId;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};

@@ -3,11 +3,11 @@
 use crate::io;
 use crate::module::{self, Destination};
 use crate::target::Target;
-use bitsmith_model::debug_info::strip_dead_debug_info;
 use bitsmith_edit::extract::{Extract, dangling_alias, extract_globals};
 use bitsmith_edit::outline::{Refused, outline_blocks};
 use bitsmith_edit::remove::{delete_bodies, remove_dead_globals, remove_dead_prototypes};
 use bitsmith_edit::uses::GlobalSet;
+use bitsmith_model::debug_info::strip_dead_debug_info;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::value::{BlockId, GlobalId};

@@ -58,7 +58,8 @@ impl Options {
             // The names are those of files on the machine that compiled.
             let input = Input::open_whole(Path::new(&name)).map_err(|error| named(&error))?;
             let streams = module::streams(&input).map_err(|problem| named(&problem))?;
-            self.streams(&streams, number).map_err(|problem| named(&problem))?;
+            self.streams(&streams, number)
+                .map_err(|problem| named(&problem))?;
         }
         Ok(())
     }
@@ -72,7 +73,8 @@ impl Options {
                 let mut bytes = MAGIC.to_vec();
                 part.copy_to(stream.bytes, &mut bytes).map_err(in_file)?;
                 let name = format!("{number:03}{}.bc", words(stream));
-                self.module(&name, stream, &bytes).map_err(|error| format!("{name}: {error}"))?;
+                self.module(&name, stream, &bytes)
+                    .map_err(|error| format!("{name}: {error}"))?;
                 *number = number.saturating_add(1);
             }
         }
@@ -82,7 +84,11 @@ impl Options {
     fn module(&self, name: &str, stream: &Stream<'_>, bytes: &[u8]) -> std::io::Result<()> {
         if self.list {
             let place = stream.within.join(", ");
-            return io::print(&format!("{name}\t{}\t{}\t{place}\n", stream.offset, bytes.len()));
+            return io::print(&format!(
+                "{name}\t{}\t{}\t{place}\n",
+                stream.offset,
+                bytes.len()
+            ));
         }
         fs::create_dir_all(&self.output)?;
         Output::fill(&self.output.join(name), |out| out.write_all(bytes))
@@ -93,7 +99,13 @@ impl Options {
 fn words(stream: &Stream<'_>) -> String {
     let names = stream.within.iter();
     let names = names.filter(|name| !name.starts_with(['.', '_']) && !name.contains(".llvmbc"));
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            c
+        } else {
+            '_'
+        }
+    };
     names
         .map(|name| {
             let name = Path::new(name).file_stem().unwrap_or_default();

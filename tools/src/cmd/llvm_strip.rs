@@ -1,7 +1,7 @@
 //! `llvm-strip`: removes debug info and names from files, in place.
 
-use crate::module::{self, Destination};
 use crate::io::{self, Input};
+use crate::module::{self, Destination};
 use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::container::Wrapper;
 use bitsmith_edit::strip;
@@ -27,7 +27,12 @@ pub struct Options {
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
     /// Remove debug info, and the names of locals, types and local symbols; the default
-    #[arg(short = 's', long, alias = "strip-all-gnu", visible_alias = "strip-unneeded")]
+    #[arg(
+        short = 's',
+        long,
+        alias = "strip-all-gnu",
+        visible_alias = "strip-unneeded"
+    )]
     strip_all: bool,
     /// Remove debug info
     #[arg(short = 'g', long, short_aliases = ['S', 'd'])]
@@ -90,7 +95,9 @@ struct WithoutEffect {
 impl Options {
     /// Returns true if names are removed, too.
     fn strips_names(&self) -> bool {
-        self.strip_all || self.discard_all || !(self.strip_debug || self.without_effect.no_strip_all)
+        self.strip_all
+            || self.discard_all
+            || !(self.strip_debug || self.without_effect.no_strip_all)
     }
 
     fn strip(&self, path: &Path) -> Result<(), ExitCode> {
@@ -120,7 +127,9 @@ impl Options {
         if self.preserve_dates && output != Path::new("-") {
             let modified = about.modified().map_err(refuse)?;
             let accessed = about.accessed().map_err(refuse)?;
-            let times = FileTimes::new().set_modified(modified).set_accessed(accessed);
+            let times = FileTimes::new()
+                .set_modified(modified)
+                .set_accessed(accessed);
             let file = File::options().append(true).open(output).map_err(refuse)?;
             file.set_times(times).map_err(refuse)?;
         }

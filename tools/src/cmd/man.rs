@@ -25,10 +25,14 @@ pub struct Options {
 pub fn run(options: &Options) -> ExitCode {
     let mut program = cmd::program();
     program.build();
-    let tools = program.get_subcommands().filter(|tool| tool.get_name() != "help");
+    let tools = program
+        .get_subcommands()
+        .filter(|tool| tool.get_name() != "help");
     let written = fs::create_dir_all(&options.folder).and_then(|()| {
         let pages = std::iter::once(&program).chain(tools);
-        pages.cloned().try_for_each(|command| page(&options.folder, command))
+        pages
+            .cloned()
+            .try_for_each(|command| page(&options.folder, command))
     });
     match written {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,8 +1,32 @@
 //! The subcommands: one file each, and one row each in the table.
 
+pub mod ar;
+pub mod assemble;
+pub mod bcanalyzer;
+pub mod build;
+pub mod cat;
 pub mod compile;
+pub mod completions;
+pub mod diff;
+pub mod dis;
+pub mod doctor;
+pub mod extract;
+pub mod extract_bc;
+pub mod link;
+pub mod llc;
+pub mod lli;
+pub mod llvm_strip;
 pub mod machine;
+pub mod man;
+pub mod modextract;
 mod needed;
+pub mod nm;
+pub mod opt;
+pub mod ranlib;
+pub mod run;
+pub mod split;
+pub mod strip;
+pub mod verify;
 
 use clap::{ArgMatches, Args, Error, FromArgMatches};
 use std::process::ExitCode;
@@ -50,11 +74,10 @@ pub fn program() -> clap::Command {
         .subcommands(all())
 }
 
-/// Defines the tools. A row has the name, the description and the file.
+/// Defines the tools. A row has the name, the description and the file, which is declared above: rustfmt does not find
+/// modules that a macro declares.
 macro_rules! tools {
     ($($name:literal $about:literal $file:ident;)*) => {
-        $(pub mod $file;)*
-
         /// The tools with their options. Each is built on demand: building all of them takes longer than
         /// listing the symbols of a small module.
         pub fn all() -> Vec<clap::Command> {

@@ -349,7 +349,8 @@ fn thin(
     for member in container::members(bytes).map_err(|error| error.to_string())? {
         let name = std::slice::from_ref(&member.name);
         let refuse = |why: &dyn Display| format!("{}: {why}", member.name);
-        let input = Input::open_plain(&folder.join(&member.name)).map_err(|error| refuse(&error))?;
+        let input =
+            Input::open_plain(&folder.join(&member.name)).map_err(|error| refuse(&error))?;
         show(list(&input, name, options).map_err(|error| refuse(&error))?);
     }
     Ok(())
@@ -381,7 +382,10 @@ fn list<'a>(
     }
     if streams.is_empty() && within.is_empty() && !container::is_archive(bytes) {
         let found = container::kind(bytes).map(|kind| format!(", found {kind}"));
-        let problem = format!("expected bitcode, or an archive of it{}", found.unwrap_or_default());
+        let problem = format!(
+            "expected bitcode, or an archive of it{}",
+            found.unwrap_or_default()
+        );
         return Err(Error::new(0, problem));
     }
     for stream in streams {
@@ -435,10 +439,16 @@ fn listed<'a>(
     within: &[String],
     options: &Options,
 ) -> Listing<'a> {
-    let shown = found.into_iter().filter(|(symbol, _)| options.shows(symbol));
+    let shown = found
+        .into_iter()
+        .filter(|(symbol, _)| options.shows(symbol));
     let (symbols, natives): (Vec<_>, Vec<_>) = shown.unzip();
     let mut order = options.order(&symbols);
-    let value = |place: &u32| natives.get(*place as usize).map(|n: &Native<'_>| (n.value, n.size));
+    let value = |place: &u32| {
+        natives
+            .get(*place as usize)
+            .map(|n: &Native<'_>| (n.value, n.size))
+    };
     let undefined = |place: &u32| {
         let symbol = symbols.get(*place as usize);
         symbol.is_some_and(|symbol| symbol.flags & flag::UNDEFINED != 0)
@@ -593,7 +603,13 @@ impl Style<'_> {
     }
 
     /// The line of a symbol of an object, which has a value and a size.
-    fn native_line(&self, symbol: &Symbol<'_>, native: &Native<'_>, name: &[u8], out: &mut Vec<u8>) {
+    fn native_line(
+        &self,
+        symbol: &Symbol<'_>,
+        native: &Native<'_>,
+        name: &[u8],
+        out: &mut Vec<u8>,
+    ) {
         let undefined = symbol.flags & flag::UNDEFINED != 0;
         let letter = native.letter;
         let shown = |number| match undefined {
@@ -615,7 +631,11 @@ impl Style<'_> {
                 out.extend(line.into_bytes());
             }
             Format::Bsd | Format::Darwin => {
-                let both = if self.size { format!(" {size}") } else { String::new() };
+                let both = if self.size {
+                    format!(" {size}")
+                } else {
+                    String::new()
+                };
                 let first = if self.only_size { size } else { value };
                 out.extend(format!("{first}{both} {letter} ").into_bytes());
                 out.extend_from_slice(name);

@@ -29,7 +29,11 @@ pub struct Options {
 
 /// Runs the tool.
 pub fn run(options: &Options) -> ExitCode {
-    let times = if options.timed { Times::Kept } else { Times::Fixed };
+    let times = if options.timed {
+        Times::Kept
+    } else {
+        Times::Fixed
+    };
     for archive in &options.archives {
         if let Err(problem) = ar::index(archive, times) {
             return io::refuse(TOOL, archive, &problem);

@@ -123,7 +123,18 @@ fn write_perf_map(path: &Path, unit: &Unit<'_>, functions: &[PlacedFunction]) ->
 const KNOWN: &[(&str, &[&str])] = &[
     (
         "libstdc++.so.6",
-        &["__cxa_", "__gxx_", "_ZNSt", "_ZNKSt", "_ZSt", "_ZTVN10__cxxabiv1", "_ZdlPv", "_Znwm", "_Znam", "_ZdaPv"],
+        &[
+            "__cxa_",
+            "__gxx_",
+            "_ZNSt",
+            "_ZNKSt",
+            "_ZSt",
+            "_ZTVN10__cxxabiv1",
+            "_ZdlPv",
+            "_Znwm",
+            "_Znam",
+            "_ZdaPv",
+        ],
     ),
     ("libgcc_s.so.1", &["_Unwind_"]),
 ];
@@ -137,10 +148,17 @@ impl Start<'_> {
         });
         let missing: Vec<&str> = missing.collect();
         for (library, starts) in KNOWN {
-            if missing.iter().any(|name| starts.iter().any(|start| name.starts_with(start))) {
+            if missing
+                .iter()
+                .any(|name| starts.iter().any(|start| name.starts_with(start)))
+            {
                 let flag = self.library_flag;
                 let job = &self.job;
-                crate::io::report(job.tool, job.first(), &format!("hint: {flag} {library} has some of these"));
+                crate::io::report(
+                    job.tool,
+                    job.first(),
+                    &format!("hint: {flag} {library} has some of these"),
+                );
             }
         }
     }

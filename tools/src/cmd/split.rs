@@ -69,7 +69,11 @@ fn split(options: &Options) -> Result<(), ExitCode> {
         let problem = "parts are files: standard output cannot hold them";
         return Err(io::refuse(TOOL, "-".as_ref(), &problem));
     }
-    if let Some(triple) = options.mtriple.as_deref().filter(|t| t.starts_with("amdgcn")) {
+    if let Some(triple) = options
+        .mtriple
+        .as_deref()
+        .filter(|t| t.starts_with("amdgcn"))
+    {
         let problem = format!("the target '{triple}' has its own way to split, which is not known");
         return Err(io::refuse(TOOL, &options.input, &problem));
     }
@@ -108,7 +112,10 @@ fn by_category(options: &Options, module: &Module, category: ByCategory) -> Resu
     };
     for (number, part) in parts_by(module, category).enumerate() {
         let mut output = options.prefix.clone();
-        output.push(format!("_{number}.{}", if options.text { "ll" } else { "bc" }));
+        output.push(format!(
+            "_{number}.{}",
+            if options.text { "ll" } else { "bc" }
+        ));
         let to = Destination {
             output: output.into(),
             text: options.text,

@@ -3,7 +3,7 @@
 use crate::module::Problem;
 use crate::{io, module};
 use bitsmith_model::module::Module;
-use bitsmith_text::parse::{TextError, ParseOptions};
+use bitsmith_text::parse::{ParseOptions, TextError};
 use bitsmith_verify::rule::Rule;
 use bitsmith_verify::{Violation, verify_module};
 use serde_json::json;

@@ -8,14 +8,24 @@ use std::path::{Component, Path, PathBuf};
 
 impl Work<'_> {
     /// The members after the operation.
-    pub(super) fn changed(&self, mut old: Vec<Member>, is_thin: bool) -> Result<Vec<Member>, String> {
+    pub(super) fn changed(
+        &self,
+        mut old: Vec<Member>,
+        is_thin: bool,
+    ) -> Result<Vec<Member>, String> {
         let mut waiting: Vec<&str> = self.files.iter().map(String::as_str).collect();
         let (mut kept, mut moved) = (Vec::new(), Vec::new());
         let (mut place, mut instance) = (None, 0usize);
         self.times().apply(&mut old);
         for mut member in old {
-            if self.place.is_some_and(|name| self.is_at(&member, name, is_thin)) {
-                place = Some(kept.len().saturating_add(usize::from(self.letters.has('a'))));
+            if self
+                .place
+                .is_some_and(|name| self.is_at(&member, name, is_thin))
+            {
+                place = Some(
+                    kept.len()
+                        .saturating_add(usize::from(self.letters.has('a'))),
+                );
             }
             let named = |file: &&str| self.is_named(&member, file, is_thin);
             let found = match self.operation {
@@ -116,7 +126,9 @@ fn is_current(member: &Member, file: &str) -> Result<bool, String> {
 fn relative(archive: &Path, file: &Path) -> String {
     let absolute = |path: &Path| {
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        path.components().filter(|part| *part != Component::CurDir).collect::<PathBuf>()
+        path.components()
+            .filter(|part| *part != Component::CurDir)
+            .collect::<PathBuf>()
     };
     if file.is_absolute() {
         return file.to_string_lossy().into_owned();

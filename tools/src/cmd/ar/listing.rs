@@ -94,7 +94,12 @@ fn set_permissions(path: &Path, mode: u32) -> std::io::Result<()> {
 fn permissions(mode: u32) -> String {
     let letters = "rwxrwxrwx".chars().rev().enumerate();
     let letter = |(bit, letter)| if mode >> bit & 1 == 1 { letter } else { '-' };
-    letters.map(letter).collect::<String>().chars().rev().collect()
+    letters
+        .map(letter)
+        .collect::<String>()
+        .chars()
+        .rev()
+        .collect()
 }
 
 /// A time in UTC: `Jan  1 00:00 1970`.
@@ -103,10 +108,14 @@ fn moment(seconds: u64) -> String {
     const MONTHS: [&str; 12] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ];
-    let is_leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
     // The calendar repeats after 400 years.
     const CYCLE: u64 = 146_097;
-    let mut year = (seconds / DAY / CYCLE).saturating_mul(400).saturating_add(1970);
+    let mut year = (seconds / DAY / CYCLE)
+        .saturating_mul(400)
+        .saturating_add(1970);
     let mut day = seconds / DAY % CYCLE;
     while day >= 365 + u64::from(is_leap(year)) {
         day = day.saturating_sub(365 + u64::from(is_leap(year)));
@@ -123,7 +132,10 @@ fn moment(seconds: u64) -> String {
         day = day.saturating_sub(length);
     }
     let (hour, minute) = (seconds % DAY / 3600, seconds % 3600 / 60);
-    format!("{name} {:2} {hour:02}:{minute:02} {year}", day.saturating_add(1))
+    format!(
+        "{name} {:2} {hour:02}:{minute:02} {year}",
+        day.saturating_add(1)
+    )
 }
 
 #[cfg(test)]

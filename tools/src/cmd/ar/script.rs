@@ -41,7 +41,9 @@ impl Script {
         }
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
-        let name = rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let name = rest
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'));
         let name = name.unwrap_or(rest);
         match command.to_ascii_lowercase().as_str() {
             "create" => self.create(name, Format::Gnu),
@@ -93,7 +95,8 @@ impl Script {
     fn add_archive(&mut self, file: &str) -> Result<(), String> {
         self.is_open()?;
         let path = Path::new(file);
-        let named = |problem: &dyn std::fmt::Display| format!("could not open library {file}: {problem}");
+        let named =
+            |problem: &dyn std::fmt::Display| format!("could not open library {file}: {problem}");
         let input = Input::open(path).map_err(|error| named(&error))?;
         let mut added = members(path, &input).map_err(|problem| named(&problem))?;
         Times::Fixed.apply(&mut added);

@@ -25,8 +25,15 @@ pub(super) fn text(rows: &[Row], of_debug_info: usize, most: usize) -> String {
         instructions(&group, most, &mut text);
     }
     if of_debug_info > 0 {
-        let only = if rows.is_empty() { "only debug info differs" } else { "debug info differs, too" };
-        let _ = writeln!(text, "{only}: {of_debug_info} differences, which --all shows");
+        let only = if rows.is_empty() {
+            "only debug info differs"
+        } else {
+            "debug info differs, too"
+        };
+        let _ = writeln!(
+            text,
+            "{only}: {of_debug_info} differences, which --all shows"
+        );
     }
     text
 }
@@ -48,7 +55,8 @@ fn by<'r, K: PartialEq>(rows: &[&'r Row], key: impl Fn(&'r Row) -> K) -> Vec<Vec
 fn globals(group: &[&Row], most: usize, text: &mut String) {
     let Some(first) = group.first() else { return };
     let _ = write!(text, "{BOLD}{}{PLAIN}:", first.what);
-    let is_pair = |row: &&&Row| !row.left.is_empty() && !row.right.is_empty() && row.left != row.right;
+    let is_pair =
+        |row: &&&Row| !row.left.is_empty() && !row.right.is_empty() && row.left != row.right;
     let with_detail = |row: &&&Row| !row.detail.is_empty();
     if group.iter().any(|row| is_pair(&row) || with_detail(&row)) {
         text.push('\n');
@@ -63,7 +71,11 @@ fn globals(group: &[&Row], most: usize, text: &mut String) {
         rest(group.len(), most, text);
         return;
     }
-    let names: Vec<&str> = group.iter().take(most.saturating_mul(2)).map(|row| name(row)).collect();
+    let names: Vec<&str> = group
+        .iter()
+        .take(most.saturating_mul(2))
+        .map(|row| name(row))
+        .collect();
     let _ = write!(text, " {}", names.join(", "));
     let more = group.len().saturating_sub(names.len());
     match more {
@@ -74,8 +86,14 @@ fn globals(group: &[&Row], most: usize, text: &mut String) {
 
 /// The name of the global that a row is about.
 fn name(row: &Row) -> &str {
-    let part = if row.left.is_empty() { &row.right } else { &row.left };
-    let part = part.rsplit_once(' ').map_or(part.as_str(), |(_, name)| name);
+    let part = if row.left.is_empty() {
+        &row.right
+    } else {
+        &row.left
+    };
+    let part = part
+        .rsplit_once(' ')
+        .map_or(part.as_str(), |(_, name)| name);
     row.global.as_deref().unwrap_or(part)
 }
 
@@ -88,14 +106,22 @@ fn instructions(group: &[&Row], most: usize, text: &mut String) {
         "{BOLD}{}{PLAIN}: {} in {functions} {}",
         first.what,
         group.len(),
-        if functions == 1 { "function" } else { "functions" }
+        if functions == 1 {
+            "function"
+        } else {
+            "functions"
+        }
     );
     let mut place = None;
     for row in group.iter().take(most) {
         let here = (&row.global, &row.block);
         if place != Some(here) {
             let block = row.block.as_deref().unwrap_or_default();
-            let _ = writeln!(text, "  in function {}, {block}:", row.global.as_deref().unwrap_or_default());
+            let _ = writeln!(
+                text,
+                "  in function {}, {block}:",
+                row.global.as_deref().unwrap_or_default()
+            );
             place = Some(here);
         }
         if row.left == row.right {

@@ -7,16 +7,16 @@ use crate::module::drop_outdated;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::{Error, container};
-use bitsmith_model::dialect::Dialect;
+use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prefetched, Workspaces};
 use bitsmith_model::body::Body;
 use bitsmith_model::debug_info::has_debug_info;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::metadata::{MdEntry, MdKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
-use bitsmith_text::parse::{ParseOptions, parse_module_with};
 use bitsmith_model::types::StructId;
 use bitsmith_model::value::GlobalId;
-use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prefetched, Workspaces};
+use bitsmith_text::parse::{ParseOptions, parse_module_with};
 use bitsmith_upgrade::has_current_debug_info;
 use self_cell::self_cell;
 use std::collections::HashMap;
@@ -186,10 +186,7 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
 }
 
 /// Opens a stream, which must contain one module.
-fn open_one<'a>(
-    stream: &container::Stream<'a>,
-    dialect: Dialect,
-) -> Result<LazyModule<'a>, Error> {
+fn open_one<'a>(stream: &container::Stream<'a>, dialect: Dialect) -> Result<LazyModule<'a>, Error> {
     let in_file = |error: Error| error.in_file_at(stream.offset);
     let outline = Outline::read(stream.bytes).map_err(in_file)?;
     if outline.modules.len() > 1 {
@@ -217,7 +214,8 @@ fn several<'a>(
     }
     let mut joining = Joining::new(path, options);
     for stream in streams {
-        let mut lazy = open_one(stream, dialect::wanted()).map_err(|error| refusal(path, &error))?;
+        let mut lazy =
+            open_one(stream, dialect::wanted()).map_err(|error| refusal(path, &error))?;
         drop_outdated_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
         joining.add(path.display().to_string(), lazy)?;
     }

@@ -87,7 +87,10 @@ fn callees(module: &Module, body: &Body) -> Vec<GlobalId> {
     }
     let mut at = 0usize;
     while let Some(callee) = found.get(at) {
-        match found.get(..at).is_some_and(|before| before.contains(callee)) {
+        match found
+            .get(..at)
+            .is_some_and(|before| before.contains(callee))
+        {
             true => _ = found.swap_remove(at),
             false => at = at.saturating_add(1),
         }
@@ -124,7 +127,11 @@ fn function(module: &Module, id: GlobalId, body: &Body, contents: Contents) -> S
             let to = places.get(to).copied().unwrap_or_default();
             let _ = match edges.is_empty() {
                 true => writeln!(text, "\tNode{at:#x} -> Node{to:#x};"),
-                false => writeln!(text, "\tNode{at:#x}:s{} -> Node{to:#x};", number.min(LABELLED)),
+                false => writeln!(
+                    text,
+                    "\tNode{at:#x}:s{} -> Node{to:#x};",
+                    number.min(LABELLED)
+                ),
             };
         }
     }
@@ -151,7 +158,9 @@ fn edge_labels(
                 .take(LABELLED)
                 .map(|(value, _)| Part::Local(id, value))
                 .collect();
-            let values = print_parts(module, &values).into_iter().map(|text| case(&text));
+            let values = print_parts(module, &values)
+                .into_iter()
+                .map(|text| case(&text));
             std::iter::once("def".to_owned()).chain(values).collect()
         }
         _ => Vec::new(),
@@ -176,7 +185,10 @@ fn case(text: &str) -> String {
 
 /// The text in each node, in the order of the blocks.
 fn labels(module: &Module, id: GlobalId, body: &Body, contents: Contents) -> Vec<String> {
-    let blocks = body.order.iter().map(|block| Part::Local(id, (*block).into()));
+    let blocks = body
+        .order
+        .iter()
+        .map(|block| Part::Local(id, (*block).into()));
     let names = print_parts(module, &blocks.collect::<Vec<_>>());
     let name = |(block, text): (&BlockId, String)| {
         let text = text.strip_prefix("label ").unwrap_or(&text).to_owned();
@@ -191,9 +203,16 @@ fn labels(module: &Module, id: GlobalId, body: &Body, contents: Contents) -> Vec
     if contents == Contents::Names {
         return names.map(|name| escaped(&name)).collect();
     }
-    let insts: Vec<Vec<InstId>> =
-        body.order.iter().map(|block| body.block_insts(*block).collect()).collect();
-    let parts: Vec<Part> = insts.iter().flatten().map(|inst| Part::Inst(id, *inst)).collect();
+    let insts: Vec<Vec<InstId>> = body
+        .order
+        .iter()
+        .map(|block| body.block_insts(*block).collect())
+        .collect();
+    let parts: Vec<Part> = insts
+        .iter()
+        .flatten()
+        .map(|inst| Part::Inst(id, *inst))
+        .collect();
     let mut texts = print_parts(module, &parts).into_iter();
     let label = |(name, insts): (String, &Vec<InstId>)| {
         let mut text = format!("{}:\\l|", escaped(&name));

@@ -9,8 +9,8 @@ use bitsmith_edit::{instnamer, remove, strip};
 use bitsmith_model::debug_info;
 use bitsmith_model::module::Module;
 use bitsmith_passes::{
-    canonical_aliases, dce, internalize, line_tables, lower_expect, lower_invoke, lower_switch, mem2reg,
-    meta_renamer, name_globals, simplify_cfg,
+    canonical_aliases, dce, internalize, line_tables, lower_expect, lower_invoke, lower_switch,
+    mem2reg, meta_renamer, name_globals, simplify_cfg,
 };
 use bitsmith_text::print::{Options, print_module};
 use std::ffi::OsStr;

@@ -68,7 +68,10 @@ fn adaptor(text: &str, level: Level) -> Result<Level, String> {
         ("module", Level::Module) if parameters.is_none() => Ok(Level::Module),
         ("cgscc", Level::Module | Level::Cgscc) if parameters.is_none() => Ok(Level::Cgscc),
         ("function", _)
-            if matches!(parameters, None | Some("eager-inv" | "no-rerun" | "eager-inv;no-rerun")) =>
+            if matches!(
+                parameters,
+                None | Some("eager-inv" | "no-rerun" | "eager-inv;no-rerun")
+            ) =>
         {
             Ok(Level::Function)
         }
@@ -108,7 +111,10 @@ fn step(text: &str, level: Level) -> Result<Step, String> {
         return Err(format!("unknown {unit} pass '{name}'"));
     }
     let parameters = parameters.unwrap_or_default();
-    for parameter in parameters.split(';').filter(|parameter| !parameter.is_empty()) {
+    for parameter in parameters
+        .split(';')
+        .filter(|parameter| !parameter.is_empty())
+    {
         let takes = |taken: &&str| match taken.ends_with('=') {
             true => parameter.starts_with(*taken),
             false => parameter == *taken,
