@@ -6,6 +6,7 @@ use super::error::{Result, WriteError};
 use super::memprof::{Contexts, halves};
 use super::names::Strtab;
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Table;
 use bitsmith_model::guid::{global_identifier, guid};
@@ -17,7 +18,7 @@ use bitsmith_model::summary::{
     ConstVCall, FunctionSummary, GlobalSummary, GlobalSummaryKind, PROMOTION_SINCE, RefAccess,
     Summary, SummaryValueId, VFuncId, VariableSummary, profiles_follow, version,
 };
-use bitsmith_model::value::GlobalId;
+use bitsmith_model::value::{GlobalId, MdId};
 use rustc_hash::FxHashMap;
 
 use Op::{Fixed, Vbr};
@@ -113,30 +114,14 @@ pub(super) fn write_kept_hash(all: &Enumeration<'_>, out: &mut Writer) {
 
 /// Returns true if a module flag marks the summary as one for full LTO.
 fn is_full_lto(all: &Enumeration<'_>) -> bool {
-    let module = all.module;
-    let scope = module.scope();
-    let metadata = scope.metadata();
-    let flags = module.named_metadata.iter();
-    let flags = flags.filter(|named| &*named.name == b"llvm.module.flags");
-    let mut operands = flags.flat_map(|named| &named.operands);
-    operands.any(|&id| {
-        let Some((entry, store)) = metadata.get(id) else {
-            return false;
-        };
-        let [_, name, value] = *store.slots(entry) else {
-            return false;
-        };
-        let id = bitsmith_model::value::MdId::from_slot;
-        let is_it = id(name).and_then(|id| metadata.string(id)) == Some(b"ThinLTO");
-        let value = id(value).and_then(|id| metadata.value(id));
-        is_it
-            && value
-                .and_then(|value| scope.constant(value))
-                .is_some_and(|(constant, _)| {
-                    use bitsmith_model::constant::ConstKind;
-                    matches!(constant.kind, ConstKind::Null | ConstKind::Int(0))
-                })
-    })
+    let scope = all.module.scope();
+    let is_zero = |value: MdId| {
+        let value = scope.metadata().value(value);
+        let constant = value.and_then(|value| scope.constant(value));
+        constant.is_some_and(|(c, _)| matches!(c.kind, ConstKind::Null | ConstKind::Int(0)))
+    };
+    let mut flags = all.module.flags();
+    flags.any(|flag| flag.name == b"ThinLTO" && flag.value.is_some_and(is_zero))
 }
 
 struct SummaryWriter<'a, 'm> {

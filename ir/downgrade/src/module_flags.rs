@@ -3,8 +3,7 @@
 
 use crate::report::Outcome;
 use crate::site::Context;
-use bitsmith_model::constant::ConstKind;
-use bitsmith_model::value::{MdId, Value};
+use bitsmith_model::value::MdId;
 
 /// `Max`, of LLVM 5.
 pub(crate) const MAX: i64 = 7;
@@ -36,9 +35,7 @@ pub(crate) fn replace(cx: &mut Context<'_>, old: i64, what: &str) {
     if changed.is_empty() {
         return;
     }
-    let word = module.types.int(32);
-    let new = module.consts.push(word, ConstKind::Int(WARNING));
-    let new = MdId::module(module.metadata.push_value(Value::constant(new)));
+    let new = module.int_metadata(WARNING);
     for entry in changed {
         if let Some(behavior) = cx.module.metadata.slots_mut(entry).first_mut() {
             *behavior = MdId::to_slot(Some(new));

@@ -159,8 +159,5 @@ fn shared(cx: &mut Context<'_>, id: GlobalId) {
 
 /// The slot of a number of 32 bits as metadata.
 fn word(module: &mut Module, number: u32) -> u32 {
-    let ty = module.types.int(32);
-    let number = module.consts.push(ty, ConstKind::Int(number.into()));
-    let number = module.metadata.push_value(Value::constant(number));
-    MdId::to_slot(Some(MdId::module(number)))
+    MdId::to_slot(Some(module.int_metadata(number.into())))
 }

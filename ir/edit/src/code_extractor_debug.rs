@@ -62,7 +62,7 @@ pub(super) fn renew(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> 
 
 fn own_subprogram(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> Option<MdId> {
     let kind = DiKind::DISubprogram;
-    let empty = shared(module, MdKind::Tuple, &[]);
+    let empty = MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]));
     let mut slots = absent(DiKind::DISubroutineType);
     set(
         DiKind::DISubroutineType,
@@ -70,7 +70,11 @@ fn own_subprogram(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> Op
         "types",
         to_slot(empty),
     );
-    let ty = shared(module, MdKind::Di(DiKind::DISubroutineType), &slots);
+    let ty = MdId::module(
+        module
+            .metadata
+            .uniqued(MdKind::Di(DiKind::DISubroutineType), &slots),
+    );
     let old = slots_of(module, body, moved.subprogram, kind)?;
     let name = to_slot(MdId::local(body.metadata.push_string(moved.name)));
     let mut slots = absent(kind);
@@ -92,15 +96,6 @@ fn own_subprogram(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> Op
 
 fn to_slot(id: MdId) -> u32 {
     MdId::to_slot(Some(id))
-}
-
-/// A uniqued node of the module.
-fn shared(module: &mut Module, kind: MdKind, slots: &[u32]) -> MdId {
-    let store = &mut module.metadata;
-    let known = store.entries().iter().position(|entry| {
-        entry.kind == kind && !entry.is_distinct() && store.slots(*entry) == slots
-    });
-    MdId::module(known.unwrap_or_else(|| store.push(kind, Storage::Uniqued, slots)))
 }
 
 /// The slots of a node without any field set.
@@ -359,7 +354,11 @@ impl Renewal<'_> {
             DbgRecordKind::Declare => DbgRecordKind::Declare,
             _ => DbgRecordKind::Value,
         };
-        let expression = shared(self.module, MdKind::Di(DiKind::DIExpression), &[]);
+        let expression = MdId::module(
+            self.module
+                .metadata
+                .uniqued(MdKind::Di(DiKind::DIExpression), &[]),
+        );
         DbgRecord {
             kind,
             location: Some(MdId::local(self.body.metadata.push_value(param))),
@@ -384,7 +383,9 @@ impl Renewal<'_> {
     /// Sets `retainedNodes` to an empty list, as LLVM does if there are any.
     fn retains_nothing(&mut self) {
         const KIND: DiKind = DiKind::DISubprogram;
-        let empty = to_slot(shared(self.module, MdKind::Tuple, &[]));
+        let empty = to_slot(MdId::module(
+            self.module.metadata.uniqued(MdKind::Tuple, &[]),
+        ));
         if let Some(entry) = self.body.metadata.get(self.own.index()) {
             let slots = self.body.metadata.slots_mut(entry);
             set(KIND, slots, "retainedNodes", empty);

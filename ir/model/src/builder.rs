@@ -12,7 +12,7 @@ use crate::module::{Module, Scope};
 use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use crate::schema::linkage::Linkage;
 use crate::types::{StructBody, Type, TypeId};
-use crate::value::{BlockId, ConstId, GlobalId, InstId, Value};
+use crate::value::{BlockId, ConstId, GlobalId, InstId, MdId, Value};
 
 impl Module {
     /// Declares a function; [`FunctionBuilder`] gives it a body.
@@ -60,6 +60,12 @@ impl Module {
     /// An integer of at most 64 bits.
     pub fn const_int(&mut self, ty: TypeId, value: i64) -> Value {
         Value::constant(self.consts.push(ty, ConstKind::Int(value)))
+    }
+    /// An integer of 32 bits as metadata, as in module flags.
+    pub fn int_metadata(&mut self, value: i64) -> MdId {
+        let word = self.types.int(32);
+        let value = self.const_int(word, value);
+        MdId::module(self.metadata.push_value(value))
     }
     /// A `double`.
     pub fn const_double(&mut self, value: f64) -> Value {

@@ -124,6 +124,14 @@ impl MdStore {
             span,
         })
     }
+    /// The uniqued node of `kind` with these slots: the first one, or a new one. All entries are compared, so
+    /// who asks often keeps a table.
+    pub fn uniqued(&mut self, kind: MdKind, slots: &[u32]) -> usize {
+        let known = self.entries.iter().position(|entry| {
+            entry.kind == kind && !entry.is_distinct() && self.slots(*entry) == slots
+        });
+        known.unwrap_or_else(|| self.push(kind, Storage::Uniqued, slots))
+    }
     /// Adds an entry whose slots are already in the pool.
     pub fn push_entry(&mut self, entry: MdEntry) -> usize {
         let index = self.entries.len();

@@ -2,7 +2,7 @@
 //! null is empty.
 
 use crate::global::BodyState;
-use crate::metadata::{MdKind, MdStore, Storage};
+use crate::metadata::{MdKind, MdStore};
 use crate::module::Module;
 use crate::types::Type;
 use crate::value::{MdId, Value, ValueKind};
@@ -24,7 +24,7 @@ pub fn unwrap_metadata_operands(module: &mut Module) {
             };
             let new = match wrapped(&module.metadata, node) {
                 Wrapped::Null => *empty.get_or_insert_with(|| {
-                    MdId::module(module.metadata.push(MdKind::Tuple, Storage::Uniqued, &[]))
+                    MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]))
                 }),
                 Wrapped::Constant(value) => value,
                 Wrapped::Other => continue,

@@ -28,6 +28,17 @@ impl Bases {
     }
 }
 
+/// A module flag (LangRef, «Module Flags Metadata»).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ModuleFlag<'m> {
+    /// The behaviour when modules are linked: metadata of an integer.
+    pub behavior: Option<MdId>,
+    /// The name.
+    pub name: &'m [u8],
+    /// The value, of any kind.
+    pub value: Option<MdId>,
+}
+
 /// A module (LangRef, «Module Structure»).
 #[derive(Clone, Debug, Default)]
 pub struct Module {
@@ -131,23 +142,28 @@ impl Module {
         Triple::new(&self.triple)
     }
 
+    /// The module flags, in order; nodes of another form than that of a flag are left out.
+    pub fn flags(&self) -> impl Iterator<Item = ModuleFlag<'_>> {
+        let metadata = self.scope().metadata();
+        let named = self.named_metadata.iter();
+        let flags = named.filter(|n| &*n.name == b"llvm.module.flags");
+        flags.flat_map(|n| &n.operands).filter_map(move |&node| {
+            let (entry, store) = metadata.get(node)?;
+            let [behavior, name, value] = *store.slots(entry) else {
+                return None;
+            };
+            Some(ModuleFlag {
+                behavior: MdId::from_slot(behavior),
+                name: metadata.string(MdId::from_slot(name)?)?,
+                value: MdId::from_slot(value),
+            })
+        })
+    }
     /// The value of the integer module flag named `wanted`; `None` if there is no such flag.
     pub fn int_flag(&self, wanted: &[u8]) -> Option<i64> {
         let scope = self.scope();
-        let metadata = scope.metadata();
-        let named = self.named_metadata.iter();
-        let flags = named.filter(|n| &*n.name == b"llvm.module.flags");
-        for &node in flags.flat_map(|n| &n.operands) {
-            let Some((entry, store)) = metadata.get(node) else {
-                continue;
-            };
-            if let [_, name, value] = *store.slots(entry)
-                && MdId::from_slot(name).and_then(|id| metadata.string(id)) == Some(wanted)
-            {
-                return scope.int(metadata.value(MdId::from_slot(value)?)?);
-            }
-        }
-        None
+        let flag = self.flags().find(|flag| flag.name == wanted)?;
+        scope.int(scope.metadata().value(flag.value?)?)
     }
     /// Appends module-level inline assembler with these properties. It ends with a line break then.
     pub fn append_asm(&mut self, text: &[u8], mut properties: Vec<(&'static str, Vec<u8>)>) {

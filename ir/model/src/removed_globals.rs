@@ -4,7 +4,7 @@
 use crate::body::Body;
 use crate::constant::ConstKind;
 use crate::global::BodyState;
-use crate::metadata::{MdEntry, MdKind, MdStore, Storage};
+use crate::metadata::{MdKind, MdStore, Storage};
 use crate::module::{Module, Scope};
 use crate::schema::di_operands::references;
 use crate::types::TypeId;
@@ -137,12 +137,7 @@ impl StandIns {
                 MdId::module(module.metadata.push_value(value))
             });
         }
-        let store = &mut module.metadata;
-        let is_empty =
-            |e: &MdEntry| e.kind == MdKind::Tuple && !e.is_distinct() && store.slots(*e).is_empty();
-        let known = store.entries().iter().position(is_empty);
-        let empty = known.unwrap_or_else(|| store.push(MdKind::Tuple, Storage::Uniqued, &[]));
-        let empty = MdId::module(empty);
+        let empty = MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]));
         Self { poison, empty }
     }
 

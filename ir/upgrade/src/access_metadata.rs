@@ -2,11 +2,9 @@
 //! rewrite first needs them.
 
 use bitsmith_model::body::Body;
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::metadata::{MdEntry, MdKind, Storage};
 use bitsmith_model::module::Module;
-use bitsmith_model::types::Type;
-use bitsmith_model::value::{MdId, Value};
+use bitsmith_model::value::MdId;
 
 /// The nodes, metadata kinds and scopes that a module has for rewrites.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,14 +25,7 @@ pub(super) struct AccessMetadata {
 
 /// `!{}`, which may exist in the module.
 pub(super) fn empty(module: &mut Module) -> MdId {
-    let entries = module.metadata.entries().iter();
-    let known = entries.enumerate().find(|(_, entry)| {
-        entry.kind == MdKind::Tuple && !entry.is_distinct() && entry.span.len == 0
-    });
-    match known {
-        Some((index, _)) => MdId::module(index),
-        None => MdId::module(module.metadata.push(MdKind::Tuple, Storage::Uniqued, &[])),
-    }
+    MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]))
 }
 
 /// Maps a body's own `!{}` to the module's: equal nodes are uniqued.
@@ -57,11 +48,7 @@ fn is_empty(entry: &MdEntry) -> bool {
 
 /// `!{i32 A, i32 B}`
 pub(super) fn range(module: &mut Module, ends: [i64; 2]) -> MdId {
-    let word = module.types.intern(Type::Int(32));
-    let slots = ends.map(|end| {
-        let end = Value::constant(module.consts.push(word, ConstKind::Int(end)));
-        MdId::to_slot(Some(MdId::module(module.metadata.push_value(end))))
-    });
+    let slots = ends.map(|end| MdId::to_slot(Some(module.int_metadata(end))));
     MdId::module(
         module
             .metadata

@@ -87,7 +87,6 @@ fn past_caches(c: &mut CallRewriter<'_>, access: TypedValue) -> Option<TypedValu
 
 /// `!{i32 1}`
 fn mark(module: &mut Module) -> MdId {
-    let word = module.types.intern(Type::Int(32));
     let count = module.metadata.len();
     let known = (0..count)
         .map(MdId::module)
@@ -95,9 +94,7 @@ fn mark(module: &mut Module) -> MdId {
     if let Some(known) = known {
         return known;
     }
-    let one = module.consts.push(word, ConstKind::Int(1));
-    let one = module.metadata.push_value(Value::constant(one));
-    let slot = MdId::to_slot(Some(MdId::module(one)));
+    let slot = MdId::to_slot(Some(module.int_metadata(1)));
     MdId::module(
         module
             .metadata

@@ -42,7 +42,8 @@ pub(super) fn upgrade(module: &mut Module) -> bool {
             changed = true;
         }
     }
-    if has_flag(module, b"Objective-C Image Info Version") && !has_flag(module, PROPERTIES) {
+    let has_flag = |name: &[u8]| module.flags().any(|flag| flag.name == name);
+    if has_flag(b"Objective-C Image Info Version") && !has_flag(PROPERTIES) {
         let name = module.metadata.push_string(PROPERTIES);
         let name = MdId::to_slot(Some(MdId::module(name)));
         let slots = [int32(module, behavior::OVERRIDE), name, int32(module, 0)];
@@ -57,19 +58,6 @@ pub(super) fn upgrade(module: &mut Module) -> bool {
 
 /// The flag that says whether classes of Objective-C have properties; modules of before it have none.
 const PROPERTIES: &[u8] = b"Objective-C Class Properties";
-
-fn has_flag(module: &Module, key: &[u8]) -> bool {
-    let md = module.scope().metadata();
-    let flags = module.named_metadata.iter();
-    let flags = flags.filter(|md| *md.name == *b"llvm.module.flags");
-    flags.flat_map(|flags| &flags.operands).any(|&flag| {
-        let name = md.get(flag).and_then(|(entry, store)| {
-            let name = store.slots(entry).get(1).copied()?;
-            md.string(MdId::from_slot(name)?)
-        });
-        name == Some(key)
-    })
-}
 
 /// The replacement of an older flag.
 fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
@@ -169,9 +157,7 @@ pub(super) fn add(module: &mut Module, flag: MdId) {
 
 /// The slot for an `i32` constant.
 pub(super) fn int32(module: &mut Module, int: i64) -> u32 {
-    let ty = module.types.intern(Type::Int(32));
-    let value = Value::constant(module.consts.push(ty, ConstKind::Int(int)));
-    MdId::to_slot(Some(MdId::module(module.metadata.push_value(value))))
+    MdId::to_slot(Some(module.int_metadata(int)))
 }
 
 /// Moves the list of the flag `Linker Options` to the named metadata that holds it since LLVM 6. LLVM does

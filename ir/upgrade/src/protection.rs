@@ -1,12 +1,10 @@
 //! Branch protection on Arm: module flags that are function attributes since LLVM 20.
 
 use bitsmith_model::attr::{Attr, AttrListId, Attrs, text_of};
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Module;
-use bitsmith_model::types::Type;
-use bitsmith_model::value::{MdId, Value};
+use bitsmith_model::value::MdId;
 use rustc_hash::FxHashMap;
 
 /// The flags that functions take over; the value 2 marks a flag as copied.
@@ -74,20 +72,11 @@ fn values(module: &Module) -> Option<[i64; 6]> {
 
 /// Names and values of the integer flags.
 fn flags(module: &Module) -> impl Iterator<Item = (&[u8], i64)> {
-    let lists = module.named_metadata.iter();
-    let lists = lists.filter(|md| &*md.name == b"llvm.module.flags");
     let scope = module.scope();
-    let md = scope.metadata();
-    lists
-        .flat_map(|list| &list.operands)
-        .filter_map(move |&flag| {
-            let (entry, store) = md.get(flag)?;
-            let &[_, name, value] = store.slots(entry) else {
-                return None;
-            };
-            let value = scope.int(md.value(MdId::from_slot(value)?)?)?;
-            Some((md.string(MdId::from_slot(name)?)?, value))
-        })
+    module.flags().filter_map(move |flag| {
+        let value = scope.int(scope.metadata().value(flag.value?)?)?;
+        Some((flag.name, value))
+    })
 }
 
 /// The attributes of a function, for these flags.
@@ -132,11 +121,7 @@ fn remove(attrs: &mut Vec<Attr>, name: &[u8]) {
 
 /// Marks a flag as copied.
 fn mark_copied(module: &mut Module, name: &[u8]) {
-    let ty = module.types.intern(Type::Int(32));
-    let int = |module: &mut Module, value: i64| {
-        let value = Value::constant(module.consts.push(ty, ConstKind::Int(value)));
-        MdId::to_slot(Some(MdId::module(module.metadata.push_value(value))))
-    };
+    let int = |module: &mut Module, value| MdId::to_slot(Some(module.int_metadata(value)));
     for list in 0..module.named_metadata.len() {
         let operands = module.named_metadata.get(list);
         let operands = operands.filter(|md| &*md.name == b"llvm.module.flags");
