@@ -1,13 +1,14 @@
 //! `strip-nonlinetable-debuginfo`: leaves of debug info what `-gline-tables-only` would have made: functions, and the
 //! lines of instructions.
 
-use bitsmith_model::debug_info::{field, is_debug_name, unique_tuple};
+use bitsmith_model::debug_info::is_debug_name;
 use bitsmith_model::entity::Table;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::slot;
 use bitsmith_model::unify::{unify_locations, unify_tuples};
 use bitsmith_model::value::MdId;
 
@@ -15,18 +16,23 @@ use bitsmith_model::value::MdId;
 const LINE_TABLES: u32 = 2;
 
 /// The fields of a compile unit that are removed.
-const OF_UNIT: &[&str] = &["enums", "retainedTypes", "globals", "imports"];
+const OF_UNIT: &[u8] = &[
+    slot!(DICompileUnit, "enums"),
+    slot!(DICompileUnit, "retainedTypes"),
+    slot!(DICompileUnit, "globals"),
+    slot!(DICompileUnit, "imports"),
+];
 
 /// The fields of a function that are removed.
-const OF_FUNCTION: &[&str] = &[
-    "containingType",
-    "templateParams",
-    "declaration",
-    "retainedNodes",
-    "thrownTypes",
-    "annotations",
-    "targetFuncName",
-    "keyInstructions",
+const OF_FUNCTION: &[u8] = &[
+    slot!(DISubprogram, "containingType"),
+    slot!(DISubprogram, "templateParams"),
+    slot!(DISubprogram, "declaration"),
+    slot!(DISubprogram, "retainedNodes"),
+    slot!(DISubprogram, "thrownTypes"),
+    slot!(DISubprogram, "annotations"),
+    slot!(DISubprogram, "targetFuncName"),
+    slot!(DISubprogram, "keyInstructions"),
 ];
 
 /// Removes all debug info but line tables.
@@ -39,7 +45,7 @@ pub fn keep_line_tables(module: &mut Module) {
             global.attachments.retain(|a| a.kind != metadata_kind::DBG);
         }
     }
-    let types = unique_tuple(&mut module.metadata, &mut None, Vec::new());
+    let types = MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]));
     let no_type = empty_type(&mut module.metadata, types);
     let changes = changes(
         MdScope {
@@ -88,27 +94,10 @@ pub fn keep_line_tables(module: &mut Module) {
 /// The type of functions without types: an existing one, or a new one.
 fn empty_type(store: &mut MdStore, types: MdId) -> MdId {
     let kind = DiKind::DISubroutineType;
-    let mut slots = vec![0; slot_count(kind)];
-    if let Some(at) = field(kind, "types") {
-        slots.put(at, MdId::to_slot(Some(types)));
-    }
-    let is_same = |entry: &bitsmith_model::metadata::MdEntry| {
-        entry.kind == MdKind::Di(kind) && !entry.is_distinct() && store.slots(*entry) == slots
-    };
-    match store.entries().iter().position(is_same) {
-        Some(found) => MdId::module(found),
-        None => MdId::module(store.push(MdKind::Di(kind), Storage::Uniqued, &slots)),
-    }
-}
-
-/// The number of slots of a node.
-fn slot_count(kind: DiKind) -> usize {
-    let last = kind
-        .fields()
-        .iter()
-        .map(|field| usize::from(field.slot))
-        .max();
-    last.map_or(0, |last| last.saturating_add(1))
+    let mut slots = vec![0; kind.slot_count()];
+    let at = usize::from(slot!(DISubroutineType, "types"));
+    slots.put(at, MdId::to_slot(Some(types)));
+    MdId::module(store.uniqued(MdKind::Di(kind), &slots))
 }
 
 /// A slot of a node of a store, and its new value.
@@ -126,32 +115,33 @@ fn changes(scope: MdScope<'_>, store: &MdStore, no_type: MdId) -> Vec<Change> {
             continue;
         };
         let slots = store.slots(*entry);
-        let mut set = |name: &str, value: u32| {
-            changes.extend(field(kind, name).map(|slot| Change { node, slot, value }));
+        let mut set = |slot: u8, value: u32| {
+            let slot = slot.into();
+            changes.push(Change { node, slot, value });
         };
-        let get = |name: &str| {
-            field(kind, name)
-                .and_then(|at| slots.get(at).copied())
-                .unwrap_or(0)
-        };
+        let get = |slot: u8| slots.get(usize::from(slot)).copied().unwrap_or(0);
         match kind {
             DiKind::DICompileUnit => {
-                set("emissionKind", LINE_TABLES);
-                OF_UNIT.iter().for_each(|name| set(name, 0));
+                set(slot!(DICompileUnit, "emissionKind"), LINE_TABLES);
+                OF_UNIT.iter().for_each(|slot| set(*slot, 0));
             }
             DiKind::DISubprogram => {
-                set("scope", get("file"));
-                set("type", MdId::to_slot(Some(no_type)));
-                if get("name") != 0 {
-                    set("linkageName", 0);
+                set(
+                    slot!(DISubprogram, "scope"),
+                    get(slot!(DISubprogram, "file")),
+                );
+                set(slot!(DISubprogram, "type"), MdId::to_slot(Some(no_type)));
+                if get(slot!(DISubprogram, "name")) != 0 {
+                    set(slot!(DISubprogram, "linkageName"), 0);
                 }
-                OF_FUNCTION.iter().for_each(|name| set(name, 0));
+                OF_FUNCTION.iter().for_each(|slot| set(*slot, 0));
             }
             DiKind::DILocation => {
-                let function = MdId::from_slot(get("scope")).map(|id| function_of(scope, id));
-                set("scope", MdId::to_slot(function));
-                set("atomGroup", 0);
-                set("atomRank", 0);
+                let function = MdId::from_slot(get(slot!(DILocation, "scope")))
+                    .map(|id| function_of(scope, id));
+                set(slot!(DILocation, "scope"), MdId::to_slot(function));
+                set(slot!(DILocation, "atomGroup"), 0);
+                set(slot!(DILocation, "atomRank"), 0);
             }
             _ => {}
         }
@@ -193,11 +183,12 @@ fn function_of(nodes: MdScope<'_>, scope: MdId) -> MdId {
         let Some((entry, store)) = nodes.get(at) else {
             break;
         };
-        let MdKind::Di(kind @ (DiKind::DILexicalBlock | DiKind::DILexicalBlockFile)) = entry.kind
-        else {
-            return at;
+        let slot = match entry.kind {
+            MdKind::Di(DiKind::DILexicalBlock) => slot!(DILexicalBlock, "scope"),
+            MdKind::Di(DiKind::DILexicalBlockFile) => slot!(DILexicalBlockFile, "scope"),
+            _ => return at,
         };
-        let outer = field(kind, "scope").and_then(|slot| store.slots(entry).get(slot));
+        let outer = store.slots(entry).get(usize::from(slot));
         match outer.and_then(|slot| MdId::from_slot(*slot)) {
             Some(outer) => at = outer,
             None => break,
