@@ -90,8 +90,10 @@ impl Slot {
             Self::Scalar { is, .. } if is.ty.is_int() && is.ty.bits() < 32 => clif::I32,
             Self::Scalar { is, .. } => is.ty,
             Self::Vector { ty, .. } | Self::Unused(ty) => ty,
-            Self::ByVal { .. } | Self::Extended { .. } | Self::Pad { .. } => clif::I64,
-            Self::Stacked { .. } => clif::I64,
+            Self::ByVal { .. }
+            | Self::Extended { .. }
+            | Self::Pad { .. }
+            | Self::Stacked { .. } => clif::I64,
             Self::Half { .. } | Self::ResultPointer => clif::I64,
         }
     }

@@ -69,6 +69,16 @@ pub struct Code {
 }
 
 impl Code {
+    /// Appends the bytes of assembler, with its relocations.
+    fn push_asm(&mut self, asm: &AsmCode) {
+        let start = self.bytes.len() as u64;
+        self.bytes.extend_from_slice(&asm.bytes);
+        self.relocs.extend(asm.relocs.iter().map(|reloc| Reloc {
+            offset: reloc.offset.saturating_add(start),
+            ..*reloc
+        }));
+    }
+
     /// Appends the code of inline assembler, and resolves the calls of it.
     fn append_asm(&mut self, unit: &Unit<'_>, asms: &[AsmCode]) -> Result<(), String> {
         let mut starts = Vec::with_capacity(asms.len());
@@ -76,11 +86,7 @@ impl Code {
             let start = self.bytes.len().next_multiple_of(ALIGN as usize);
             let pad = start - self.bytes.len();
             self.bytes.extend(padding(unit.target, pad));
-            self.bytes.extend_from_slice(&asm.bytes);
-            self.relocs.extend(asm.relocs.iter().map(|reloc| Reloc {
-                offset: reloc.offset.saturating_add(start as u64),
-                ..*reloc
-            }));
+            self.push_asm(asm);
             starts.push(start as i64);
         }
         for reloc in &self.relocs {
@@ -105,7 +111,7 @@ impl Code {
     }
 
     /// A naked function: its assembler, without a frame.
-    fn naked(unit: &Unit<'_>, id: GlobalId, asms: Vec<AsmCode>) -> Result<Self, String> {
+    fn naked(unit: &Unit<'_>, id: GlobalId, asms: &[AsmCode]) -> Result<Self, String> {
         let mut code = Self {
             id,
             bytes: Vec::new(),
@@ -117,15 +123,7 @@ impl Code {
             debug: None,
             text: None,
         };
-        for asm in asms {
-            let start = code.bytes.len() as u64;
-            code.bytes.extend(asm.bytes);
-            code.relocs
-                .extend(asm.relocs.into_iter().map(|reloc| Reloc {
-                    offset: reloc.offset.saturating_add(start),
-                    ..reloc
-                }));
-        }
+        asms.iter().for_each(|asm| code.push_asm(asm));
         let len = u32::try_from(code.bytes.len()).map_err(|e| e.to_string())?;
         let rules = Vec::new();
         code.unwind = Some(Unwind { rules, len });
@@ -376,7 +374,7 @@ impl CodegenContext {
             return Err(outcome.refusals);
         }
         if unit.is_naked(id) {
-            let code = Code::naked(unit, id, outcome.asms);
+            let code = Code::naked(unit, id, &outcome.asms);
             return code.map_err(|why| vec![Refusal::of_function(unit.module, id, why)]);
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());

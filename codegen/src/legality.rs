@@ -65,6 +65,7 @@ const COLLECTORS: &[&[u8]] = &[b"", b"coreclr", b"statepoint-example"];
 
 /// Attributes of parameters that are passed in places of their own.
 const PARAMETER_KINDS: &[AttrKind] = &[
+    AttrKind::InAlloca,
     AttrKind::Nest,
     AttrKind::SwiftAsync,
     AttrKind::SwiftError,
@@ -230,9 +231,6 @@ fn parameters(unit: &Unit<'_>, list: AttrListId) -> Checked {
                 return Err(unsupported("attribute", kind.name()));
             }
         }
-        if attrs.find(*set, AttrKind::InAlloca).is_some() {
-            return Err(unsupported("attribute", AttrKind::InAlloca.name()));
-        }
     }
     Ok(())
 }
@@ -263,12 +261,7 @@ pub fn addresses_taken(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
     };
     pool(&module.consts, &mut take);
     for (_, global) in module.globals.iter() {
-        match &global.kind {
-            GlobalKind::Variable(variable) => variable.initializer.iter().for_each(&mut take),
-            GlobalKind::Alias(value) => take(value),
-            GlobalKind::IFunc(value) => take(value),
-            GlobalKind::Function(_) => {}
-        }
+        global.operands().iter().flatten().for_each(&mut take);
         let Some(body) = global.body() else { continue };
         pool(&body.consts, &mut take);
         for id in body.order.iter().flat_map(|block| body.block_insts(*block)) {

@@ -149,9 +149,14 @@ impl<'m> Unit<'m> {
 
     /// Returns true if a function is nothing but its assembler.
     pub fn is_naked(&self, id: GlobalId) -> bool {
+        self.has(id, AttrKind::Naked)
+    }
+
+    /// Returns true if a function has an attribute.
+    pub fn has(&self, id: GlobalId, kind: AttrKind) -> bool {
         let function = self.module.globals.get(id).and_then(|g| g.as_function());
         let attrs = &self.module.attrs;
-        function.is_some_and(|f| attrs.has_at(f.attrs, index::FUNCTION, AttrKind::Naked))
+        function.is_some_and(|f| attrs.has_at(f.attrs, index::FUNCTION, kind))
     }
 
     /// Returns true if a function is described for debuggers.
@@ -188,7 +193,7 @@ impl Machine<'_> {
         let fast = self.options.optimize;
         flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
         // The single-pass allocator gives each value that it spills a slot of its own, and makes longer code. It is faster
-        // only for large functions of optimised bitcode, by up to a fifth of the time of compiling.
+        // only for large functions of optimised bitcode, by up to a quarter of the time of compiling.
         flags.set("regalloc_algorithm", "backtracking")?;
         flags.set("is_pic", "true")?;
         flags.set("enable_llvm_abi_extensions", "true")?;

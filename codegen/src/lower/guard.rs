@@ -2,7 +2,6 @@
 //! it returns.
 
 use super::{Lower, Lowered, plain, unreachable_code};
-use bitsmith_model::attr::index;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{Type, TypeId};
@@ -33,11 +32,7 @@ impl Lower<'_, '_> {
     /// Keeps a copy of the guard if the function is protected. All slots of its variables exist already: this one is
     /// above them.
     pub(super) fn start_guard(&mut self, order: &[BlockId]) -> Lowered<()> {
-        let attrs = self.unit.module.globals.get(self.function);
-        let attrs = attrs.and_then(|g| g.as_function()).map(|f| f.attrs);
-        let has = |kind| {
-            attrs.is_some_and(|list| self.unit.module.attrs.has_at(list, index::FUNCTION, kind))
-        };
+        let has = |kind| self.unit.has(self.function, kind);
         let wanted = if has(AttrKind::StackProtectReq) {
             Wanted::Always
         } else if has(AttrKind::StackProtectStrong) {

@@ -388,8 +388,8 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// Continues with the first block where the parameters are defined: the allocator of `-O0` spills
-    /// everything that is live beyond a block.
+    /// Continues with the first block where the parameters are defined. They stay in the block of the entry then, and
+    /// are not live across an edge.
     fn enter(&mut self, order: &[BlockId]) {
         use bitsmith_model::entity::Entity;
         let first = order

@@ -93,7 +93,7 @@ pub fn convention(
         }
         let mut placed = Vec::with_capacity(wanted.len());
         for slot in wanted {
-            let slot = fitting(slot, &used);
+            let slot = whole_or_stacked(slot, &used);
             let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
             if matches!(slot, Slot::Extended { .. } | Slot::Stacked { .. }) && pad > 0 {
                 placed.push(Slot::Pad { size: pad });
@@ -114,7 +114,7 @@ pub fn convention(
 
 /// The slot of an argument: an integer of two words is on the stack unless both have registers. Cranelift would
 /// leave out the last register then, which the next argument has.
-fn fitting(slot: Slot, used: &Used) -> Slot {
+fn whole_or_stacked(slot: Slot, used: &Used) -> Slot {
     match slot {
         Slot::Scalar { part, .. } if slot.gprs() == 2 && used.gprs + 2 > ARGUMENTS.gprs => {
             Slot::Stacked { part }
