@@ -21,7 +21,7 @@ pub enum Reaction {
 /// A construct that releases before `first` do not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
-    /// What those releases do.
+    /// The behaviour of those releases.
     pub reaction: Reaction,
     /// The first release that reads it.
     pub first: u32,

@@ -29,7 +29,7 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Those that are installed, oldest first.
+    /// The installed versions, oldest first.
     pub fn installed() -> Vec<Self> {
         let Some(folder) = env::var_os(LIBRARIES_VARIABLE).map(PathBuf::from) else {
             eprintln!("LLVM 4 to 11 are not asked: {LIBRARIES_VARIABLE} is not set");
@@ -45,7 +45,7 @@ impl Embedded {
     /// Verifies and compiles a module, bitcode or text; returns its text.
     ///
     /// # Errors
-    /// What LLVM says about a module that it does not accept, or whose debug info it drops.
+    /// LLVM's message about a module that it does not accept, or whose debug info it drops.
     pub fn compile(&self, module: &Path, object: &Path) -> Result<String, String> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/llvmlite.py");
         let mut command = Command::new("python3");

@@ -122,7 +122,7 @@ impl OlderTexts {
         Ok(last.map_or(Ok(()), Err))
     }
 
-    /// What we print of our file.
+    /// The text that we print of our file.
     fn our_text(&self, file: &Path) -> io::Result<String> {
         let out = self.cache.scratch("again.ll");
         let mut command = Command::new(&self.bitsmith);

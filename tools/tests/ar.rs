@@ -235,7 +235,7 @@ fn lists_are_llvms() {
     }
 }
 
-/// What `ar -M` leaves of a script, by a program, and its status.
+/// Runs a script by `ar -M` of a program: the files that it made, and its status.
 fn scripted(folder: &Path, mut program: Command, script: &str) -> (Option<Vec<u8>>, Option<i32>) {
     let _ = fs::remove_file(folder.join("x.a"));
     fs::write(folder.join("script"), script).expect("a file");

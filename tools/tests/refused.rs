@@ -162,7 +162,7 @@ define i64 @f(i64 %a, ...) {
     refused("musttail", text, &["llc", "-o", "-"], &["musttail"]);
 }
 
-/// What an attribute, a flag or a bundle asks for is made, or its name is in a message.
+/// An attribute, a flag or a bundle takes effect, or a message names it.
 #[test]
 fn attributes_that_ask_for_other_code_are_refused_by_name() {
     let attributes = [

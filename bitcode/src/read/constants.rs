@@ -110,7 +110,7 @@ pub(super) struct ConstReader<'c, 't, 'm> {
     ahead: Vec<(usize, u64)>,
     /// The operands of the current constant, reused.
     pub(super) operands: Vec<Value>,
-    /// Those that are instructions now.
+    /// Expressions that are instructions now.
     pub(super) older: Expansions,
 }
 

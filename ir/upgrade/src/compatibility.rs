@@ -62,7 +62,7 @@ impl Compatibility {
                 continue;
             };
             if !self.fit(module, attrs, ty).fits {
-                let sets = fitting(module, attrs, ty, &[]);
+                let sets = compatible_sets(module, attrs, ty, &[]);
                 let list = module.attrs.intern(sets);
                 set_attributes(module, id, list);
             }
@@ -179,7 +179,7 @@ fn all_fits(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) ->
 }
 
 /// A list without the attributes that do not fit; `behind` has the types of variadic arguments.
-fn fitting(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) -> Sets {
+fn compatible_sets(module: &Module, list: AttrListId, ty: TypeId, behind: &[TypeId]) -> Sets {
     let sets = module.attrs.list(list).iter().map(|&(at, set)| {
         let ty = type_at(module, ty, behind, at);
         let attrs = module.attrs.set(set).iter();
@@ -226,7 +226,7 @@ fn call_attributes(
 ) -> Option<(CallId, Sets)> {
     let call = body.call(id)?;
     let behind = types_behind(module, function, body, id)?;
-    let mut sets = fitting(module, call.attrs, call.func_ty, &behind);
+    let mut sets = compatible_sets(module, call.attrs, call.func_ty, &behind);
     if !says.strict && !is_constrained(module, body, id) {
         let own = sets.iter_mut().find(|(at, _)| *at == index::FUNCTION);
         for attr in own.into_iter().flat_map(|(_, attrs)| attrs) {

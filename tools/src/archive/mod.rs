@@ -51,15 +51,15 @@ impl About {
 /// The format of an archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// That of GNU.
+    /// GNU's format.
     Gnu,
-    /// That of GNU, whose members are other files.
+    /// GNU's format for archives whose members are other files.
     Thin,
-    /// That of BSD.
+    /// BSD's format.
     Bsd,
-    /// That of BSD, as the linker of Darwin wants it.
+    /// BSD's format, aligned and sorted as Darwin's linker requires.
     Darwin,
-    /// That of Windows.
+    /// The format of Windows.
     Coff,
 }
 
