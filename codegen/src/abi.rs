@@ -6,12 +6,12 @@
 
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
-use crate::target::Target;
 use crate::unit::Unit;
 use bitsmith_model::attr::{Attr, AttrListId};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{FuncType, TypeId};
+use bitsmith_model::value::GlobalId;
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
 
@@ -22,6 +22,21 @@ pub enum Extend {
     Zero,
     /// Sign extension.
     Sign,
+}
+
+/// Lanes of a vector that are side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct Lanes {
+    /// The type of all of them: 8 or 16 bytes.
+    pub ty: clif::Type,
+    /// The index of the first part.
+    pub part: usize,
+    /// Their number.
+    pub count: usize,
+    /// The bytes per lane.
+    pub bytes: u32,
+    /// The part of each lane.
+    pub is: Part,
 }
 
 /// A Cranelift parameter or result.
@@ -37,17 +52,15 @@ pub enum Slot {
         extend: Extend,
     },
     /// Lanes of a vector in a vector register, or floats that are packed into a word of the stack.
-    Vector {
-        /// The type of the register: 8 or 16 bytes.
-        ty: clif::Type,
-        /// The index of the first part.
-        part: usize,
-        /// The number of lanes.
-        lanes: usize,
-        /// The bytes per lane in the register.
-        bytes: u32,
-        /// The part of each lane.
-        is: Part,
+    Vector(Lanes),
+    /// Lanes beyond the first 128 bits of the vector register of the slot before. Cranelift does not know of them.
+    Upper {
+        /// The number of the register.
+        register: u8,
+        /// The number of the piece of 128 bits, from 1.
+        piece: u8,
+        /// The lanes.
+        lanes: Lanes,
     },
     /// A byval argument: the pointee, copied to the stack.
     ByVal {
@@ -56,10 +69,13 @@ pub enum Slot {
         /// Its alignment in bytes.
         align: u32,
     },
-    /// An `x86_fp80`: an argument is in memory on the stack, a result in a register of its own kind.
+    /// An `x86_fp80`: an argument is in memory on the stack, a result in a register of its own kind, where other
+    /// floats may be, too.
     Extended {
         /// The index of the part.
         part: usize,
+        /// The part.
+        is: Part,
     },
     /// A part of 128 bits in memory on the stack: an integer that did not fit the registers that are left.
     Stacked {
@@ -89,7 +105,8 @@ impl Slot {
             Self::Scalar { is, .. } if is.float && is.ty == clif::I16 => clif::F16,
             Self::Scalar { is, .. } if is.ty.is_int() && is.ty.bits() < 32 => clif::I32,
             Self::Scalar { is, .. } => is.ty,
-            Self::Vector { ty, .. } | Self::Unused(ty) => ty,
+            Self::Vector(lanes) | Self::Upper { lanes, .. } => lanes.ty,
+            Self::Unused(ty) => ty,
             Self::ByVal { .. }
             | Self::Extended { .. }
             | Self::Pad { .. }
@@ -101,7 +118,7 @@ impl Slot {
     pub fn is_vector(self) -> bool {
         match self {
             Self::Scalar { is, .. } => is.float,
-            Self::Vector { .. } => true,
+            Self::Vector(_) => true,
             Self::Unused(ty) => !ty.is_int(),
             _ => false,
         }
@@ -122,9 +139,9 @@ impl Slot {
             Self::ByVal { .. } | Self::Pad { .. } | Self::Extended { .. } | Self::Stacked { .. }
         )
     }
-    /// True if it is one of Cranelift's parameters or results, as opposed to a register that it does not know.
-    pub fn is_passed(&self) -> bool {
-        !matches!(self, Self::Extended { .. })
+    /// True if it is beyond the first 128 bits of a vector register.
+    pub fn is_upper(&self) -> bool {
+        matches!(self, Self::Upper { .. })
     }
 }
 
@@ -157,6 +174,64 @@ pub struct Abi {
     pub sret: Option<usize>,
     /// The registers and stack that the parameters take.
     pub used: Used,
+    /// The number of vector registers in which Cranelift returns results.
+    pub most_results: u32,
+}
+
+/// Vector registers with more in them than Cranelift passes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Vectors {
+    /// The number of registers, from the first.
+    pub count: u8,
+    /// The number of pieces of 128 bits of each.
+    pub pieces: u8,
+}
+
+impl Vectors {
+    /// The registers that slots take.
+    fn of<'s>(slots: impl Iterator<Item = &'s Slot>) -> Self {
+        let mut all = Self {
+            count: 0,
+            pieces: 1,
+        };
+        for slot in slots {
+            match slot {
+                Slot::Upper { piece, .. } => {
+                    all.pieces = all.pieces.max(piece.saturating_add(1).next_power_of_two());
+                }
+                slot if slot.is_vector() => all.count = all.count.saturating_add(1),
+                _ => {}
+            }
+        }
+        all
+    }
+}
+
+impl Abi {
+    /// The vector registers of the arguments, if any has more than 128 bits.
+    pub fn wide_arguments(&self) -> Option<Vectors> {
+        let slots = self.params.iter().flatten();
+        let wide = slots.clone().any(Slot::is_upper);
+        wide.then(|| Vectors::of(slots))
+    }
+
+    /// The vector registers of the result, if Cranelift does not return it in them: none if it does.
+    pub fn vector_results(&self) -> Option<Vectors> {
+        let Return::Registers(slots) = &self.ret else {
+            return None;
+        };
+        let all = Vectors::of(slots.iter());
+        (all.pieces > 1 || u32::from(all.count) > self.most_results).then_some(all)
+    }
+
+    /// Returns true if a slot of the result is one of Cranelift's results.
+    pub fn is_returned(&self, slot: &Slot) -> bool {
+        match slot {
+            Slot::Extended { .. } | Slot::Upper { .. } => false,
+            slot if slot.is_vector() => self.vector_results().is_none(),
+            _ => true,
+        }
+    }
 }
 
 /// The registers and stack that arguments take.
@@ -184,7 +259,7 @@ impl Used {
         match slot {
             Slot::ByVal { size, .. } | Slot::Pad { size } => return Some(self.push(size, 8)),
             Slot::Extended { .. } | Slot::Stacked { .. } => return Some(self.push(16, 16)),
-            Slot::ResultPointer => return None,
+            Slot::ResultPointer | Slot::Upper { .. } => return None,
             _ => {}
         }
         if slot.is_vector() {
@@ -212,7 +287,7 @@ impl Used {
 /// Assigns the places of a function type's arguments and result, given the types of the arguments, which are
 /// more than its parameters in a variadic call; or the reason why one cannot be passed.
 pub type Convention = fn(
-    &Conventions<'_>,
+    &Conventions<'_, '_>,
     &Scalarizer<'_>,
     &FuncType,
     &[TypeId],
@@ -220,18 +295,39 @@ pub type Convention = fn(
 ) -> Result<Abi, LowerError>;
 
 /// Computes the calling conventions of a module's functions.
-pub struct Conventions<'m> {
-    target: &'static dyn Target,
+pub struct Conventions<'u, 'm> {
+    /// The context.
+    pub unit: &'u Unit<'m>,
+    /// The function whose code passes or takes the arguments.
+    pub function: GlobalId,
     /// The module.
     pub module: &'m Module,
+    /// The functions that can call it, or the callee.
+    pub reach: Reach,
 }
 
-impl<'m> Conventions<'m> {
-    /// The conventions of a module for its target.
-    pub fn new(unit: &Unit<'m>) -> Self {
+/// The functions that can call a function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Those of this module.
+    Closed,
+    /// Any.
+    Open,
+}
+
+impl<'u, 'm> Conventions<'u, 'm> {
+    /// The conventions of calls in the code of a function, and of the function itself. The `callee` is known, or it
+    /// is any.
+    pub fn new(unit: &'u Unit<'m>, function: GlobalId, callee: Option<GlobalId>) -> Self {
+        let reach = match callee.is_some_and(|callee| unit.is_closed(callee)) {
+            true => Reach::Closed,
+            false => Reach::Open,
+        };
         Self {
-            target: unit.target,
+            unit,
+            function,
             module: unit.module,
+            reach,
         }
     }
 
@@ -248,7 +344,7 @@ impl<'m> Conventions<'m> {
         args: &[TypeId],
         attrs: AttrListId,
     ) -> Result<Abi, LowerError> {
-        self.target.convention()(self, scalarizer, func, args, attrs)
+        self.unit.target.convention()(self, scalarizer, func, args, attrs)
     }
 
     /// The type of an attribute of the parameter at `place`.
@@ -282,7 +378,7 @@ impl<'m> Conventions<'m> {
             }
             Return::Memory(ResultPointer::Apart) => sig.params.push(result_pointer()),
             Return::Registers(slots) => {
-                let in_registers = slots.iter().filter(|s| s.is_passed());
+                let in_registers = slots.iter().filter(|s| abi.is_returned(s));
                 sig.returns
                     .extend(in_registers.map(|s| AbiParam::new(s.ty())));
                 if abi.sret.is_some() && slots.is_empty() {
@@ -290,7 +386,7 @@ impl<'m> Conventions<'m> {
                 }
             }
         }
-        for slot in abi.params.iter().flatten() {
+        for slot in abi.params.iter().flatten().filter(|s| !s.is_upper()) {
             sig.params.push(match slot {
                 Slot::ByVal { size, .. } | Slot::Pad { size } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(*size))

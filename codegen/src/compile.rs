@@ -33,6 +33,7 @@ use cranelift_codegen::{
     CompiledCode, Context, FinalizedMachExceptionHandler, FinalizedMachReloc, FinalizedRelocTarget,
 };
 use cranelift_frontend::FunctionBuilderContext;
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -140,9 +141,6 @@ impl Code {
         self.bytes.splice(0..0, before.bytes.iter().copied());
         for reloc in &mut self.relocs {
             reloc.offset += start as u64;
-            if reloc.symbol == Symbol::Global(self.id) && reloc.kind != RelocKind::Plt32 {
-                reloc.addend = reloc.addend.wrapping_add(start as i64);
-            }
         }
         if let Some(unwind) = &mut self.unwind {
             unwind.put_after(&before.unwind);
@@ -153,8 +151,8 @@ impl Code {
         Ok(())
     }
 
-    /// Prepends the prefix and prologue data of the function. The code stays aligned for the constants
-    /// after it.
+    /// Prepends the prefix and prologue data of the function, and the mark of its entry. The code stays aligned for
+    /// the constants after it.
     fn put_before(&mut self, unit: &Unit<'_>) -> Result<(), String> {
         let function = unit
             .module
@@ -184,6 +182,14 @@ impl Code {
             }
             bytes.extend(more);
         }
+        let mark = unit.target.entry_mark(unit, self.id);
+        bytes.extend_from_slice(mark);
+        if let Some(unwind) = &mut self.unwind {
+            unwind.put_after(&Unwind {
+                rules: Vec::new(),
+                len: u32::try_from(mark.len()).map_err(|e| e.to_string())?,
+            });
+        }
         if bytes.is_empty() {
             return Ok(());
         }
@@ -196,14 +202,11 @@ impl Code {
         }
         for reloc in &mut self.relocs {
             reloc.offset += start;
-            if reloc.symbol == Symbol::Global(self.id) && reloc.kind != RelocKind::Plt32 {
-                reloc.addend = reloc.addend.wrapping_add(prologue as i64);
-            }
         }
         bytes.append(&mut self.bytes);
         self.bytes = bytes;
         self.relocs.append(&mut relocs);
-        self.entry = start - prologue;
+        self.entry = start - prologue - mark.len() as u64;
         if let Some(debug) = &mut self.debug {
             debug.start += start;
         }
@@ -425,7 +428,7 @@ impl CodegenContext {
         let func = &self.context.func;
         let mut bytes = compiled.buffer.data().to_vec();
         let relocs = compiled.buffer.relocs().iter();
-        let relocs = relocs.map(|r| reloc(unit.target, r, func, &outcome.symbols, id));
+        let relocs = relocs.map(|r| reloc(unit.target, r, func, &outcome.symbols));
         let mut relocs: Vec<Reloc> = relocs.collect::<Result<_, _>>()?;
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
@@ -456,6 +459,8 @@ impl CodegenContext {
             }
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
+        mark_pads(unit, &mut bytes, &mut sites)?;
+        let after_mark = behind(&sites, unit.target.entry_mark(unit, id).len());
         let least = match unit.options.optimize {
             true => FAST_ALIGN,
             false => ALIGN,
@@ -467,7 +472,7 @@ impl CodegenContext {
             align: u64::from(compiled.buffer.alignment).max(least),
             relocs,
             unwind: Some(unwind),
-            lsda: Lsda::new(&outcome.catches, &sites),
+            lsda: Lsda::new(&outcome.catches, &after_mark),
             debug,
             text: compiled.vcode.clone(),
         };
@@ -506,6 +511,42 @@ fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String
         })
     });
     sites.collect()
+}
+
+/// Gives each landing pad a marked jump to it, behind the code, if indirect branches must lead to marks.
+fn mark_pads(unit: &Unit<'_>, bytes: &mut Vec<u8>, sites: &mut [Site]) -> Result<(), String> {
+    if !unit.protection.branches {
+        return Ok(());
+    }
+    let mut known = FxHashMap::default();
+    for pad in sites.iter_mut().filter_map(|site| site.pad.as_mut()) {
+        if let Some(at) = known.get(&pad.at) {
+            pad.at = *at;
+            continue;
+        }
+        let start = bytes.len().next_multiple_of(ALIGN as usize);
+        bytes.extend(padding(unit.target, start - bytes.len()));
+        let at = u32::try_from(start).map_err(|e| e.to_string())?;
+        let distance = i64::from(pad.at).wrapping_sub(at.into());
+        bytes.extend(unit.target.marked_jump(distance)?);
+        known.insert(pad.at, at);
+        pad.at = at;
+    }
+    Ok(())
+}
+
+/// The call sites of code behind the mark of the entry.
+fn behind(sites: &[Site], mark: usize) -> Vec<Site> {
+    let by = u32::try_from(mark).unwrap_or(0);
+    let moved = |site: &Site| Site {
+        end: site.end.saturating_add(by),
+        pad: site.pad.map(|pad| Pad {
+            at: pad.at.saturating_add(by),
+            ..pad
+        }),
+        ..*site
+    };
+    sites.iter().map(moved).collect()
 }
 
 /// The code that Cranelift generated for a function.
@@ -550,6 +591,7 @@ impl Generated<'_> {
             never: &never,
             patches: &patches,
             sites: self.sites,
+            results: general_results(self.func),
             unwind: &buffer.unwind_info,
             frame_pointer: self.outcome.frame_pointer,
             tail_calls: self.outcome.tail_calls,
@@ -559,6 +601,15 @@ impl Generated<'_> {
         };
         self.unit.target.shorten(&input, buffer.alignment)
     }
+}
+
+/// The number of general registers with a result.
+fn general_results(func: &ir::Function) -> u32 {
+    let types = func.signature.returns.iter().map(|r| r.value_type);
+    let words = types
+        .filter(|ty| ty.is_int())
+        .map(|ty| ty.bytes().div_ceil(8));
+    words.sum()
 }
 
 /// Returns true if a function has, and calls only, the C calling convention.
@@ -590,18 +641,15 @@ fn reloc(
     reloc: &FinalizedMachReloc,
     func: &ir::Function,
     symbols: &[Symbol],
-    own: GlobalId,
 ) -> Result<Reloc, String> {
     let kind = match reloc.kind {
         ClifReloc::Abs8 => Some(RelocKind::Abs64),
         other => target.reloc_kind(other),
     };
     let kind = kind.ok_or_else(|| format!("Cranelift: a relocation of kind {:?}", reloc.kind))?;
-    let mut addend = reloc.addend;
     let symbol = match &reloc.target {
-        FinalizedRelocTarget::Func(offset) => {
-            addend = addend.wrapping_add(i64::from(*offset));
-            Symbol::Global(own)
+        FinalizedRelocTarget::Func(_) => {
+            return Err("Cranelift: a relocation to the function's own code".into());
         }
         FinalizedRelocTarget::ExternalName(ExternalName::User(name)) => {
             let name = func.params.user_named_funcs().get(*name);
@@ -619,7 +667,7 @@ fn reloc(
         offset: reloc.offset.into(),
         kind,
         symbol,
-        addend,
+        addend: reloc.addend,
     })
 }
 

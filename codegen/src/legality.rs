@@ -53,6 +53,7 @@ const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
     ("patchable-function", &[""]),
     ("patchable-function-entry", &["0"]),
     ("patchable-function-prefix", &["0"]),
+    ("sign-return-address-key", &["a_key"]),
     ("split-stack", &["false"]),
     ("stackrealign", &["false"]),
     ("use-soft-float", &["false"]),

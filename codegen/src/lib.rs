@@ -15,6 +15,7 @@ mod lsda;
 pub mod object;
 pub mod passes;
 mod pre_spill;
+pub mod protection;
 mod recorder;
 pub mod refusal;
 mod remat;
@@ -32,6 +33,15 @@ pub mod x86_64;
 use passes::Passes;
 pub use x86_64::{asm, execute};
 
+/// The sizes of vector registers in bytes; 0 stands for those that every machine has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct VectorBytes {
+    /// In functions that name no processor.
+    pub of_processor: u32,
+    /// In all functions, at least.
+    pub of_features: u32,
+}
+
 /// The options of the code generator.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
@@ -45,6 +55,8 @@ pub struct Options {
     pub comments: bool,
     /// True to use features of this machine beyond the baseline.
     pub host: bool,
+    /// The vector registers that arguments may be in.
+    pub vectors: VectorBytes,
     /// True to describe code and data for debuggers, as the module's debug information says.
     pub debug_info: bool,
     /// True to put each function into a section of its own.

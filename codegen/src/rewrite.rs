@@ -21,6 +21,8 @@ pub struct Input<'a> {
     pub patches: &'a [u32],
     /// The call sites in order, if the function has a language-specific data area.
     pub sites: &'a [Site],
+    /// The number of general registers with a result.
+    pub results: u32,
     /// The steps by which Cranelift unwinds it.
     pub unwind: &'a [(u32, UnwindInst)],
     /// True if the frame must have a frame pointer.

@@ -7,18 +7,21 @@ use crate::abi::{Abi, Convention, Used};
 pub use crate::asm::assembler::Assembler as Asm;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
+use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
 use crate::unit::Unit;
 use crate::x86_64::{self, X86_64};
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
 use cranelift_codegen::ir::Value;
 use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::isa::unwind::UnwindInst;
 use cranelift_codegen::isa::{self, TargetIsa};
 use cranelift_codegen::{MachTrap, RegClass};
 use std::error::Error;
@@ -79,6 +82,17 @@ impl Thunk {
     }
 }
 
+/// The features of a machine that code uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Features {
+    /// Those of all machines of the architecture.
+    Baseline,
+    /// Those of this machine.
+    Host,
+    /// Those of this machine, but no instruction that clears the upper part of a vector register.
+    HostKeepingVectors,
+}
+
 /// The rounding modes of `fegetround` beside those of LLVM.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundingModes {
@@ -98,12 +112,30 @@ pub trait Target: Sync {
     fn architectures(&self) -> &'static [&'static str];
     /// The data layout of modules without one.
     fn layout(&self) -> &'static str;
-    /// Cranelift's target; with `host`, with the features of this machine.
+    /// The protection that a module asks for.
+    fn protection(&self, module: &Module) -> Protection;
+    /// The property of objects of a module, if there is one.
+    fn property(&self, module: &Module) -> Option<Property>;
+    /// Returns true if a protection allows jumps through tables.
+    fn jumps_through_tables(&self, protection: Protection) -> bool;
+    /// The instruction at the entry of a function that indirect branches may lead to.
+    fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId) -> &'static [u8];
+    /// An instruction that indirect branches may lead to, and a jump over a distance from it.
+    ///
+    /// # Errors
+    ///
+    /// A distance that is too large.
+    fn marked_jump(&self, distance: i64) -> Result<Vec<u8>, String>;
+    /// Cranelift's target with features.
     ///
     /// # Errors
     ///
     /// Cranelift's reason why there is none.
-    fn isa(&self, host: bool) -> Result<isa::Builder, Box<dyn Error>>;
+    fn isa(
+        &self,
+        features: Features,
+        protection: Protection,
+    ) -> Result<isa::Builder, Box<dyn Error>>;
     /// The instruction that does nothing.
     fn nop(&self) -> &'static [u8];
     /// The number of general registers that calls preserve, without the frame pointer.
@@ -233,6 +265,8 @@ pub trait Target: Sync {
     fn elf_reloc(&self, kind: RelocKind) -> Option<object::elf::RelocationType>;
     /// The ELF relocation for the offset of a thread-local variable in debug information.
     fn thread_local_reloc(&self) -> Option<object::elf::RelocationType>;
+    /// Returns true if a step of unwinding says that the return address is signed.
+    fn signs(&self, step: &UnwindInst) -> bool;
     /// The DWARF number of a register.
     fn dwarf_register(&self, class: RegClass, number: u8) -> Register;
     /// The DWARF numbers of the frame pointer, and of the register saved with it.

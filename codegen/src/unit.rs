@@ -6,14 +6,16 @@ use crate::dwarf;
 use crate::legality;
 use crate::object::symbol_name;
 use crate::passes::Pass;
+use crate::protection::Protection;
 use crate::symbol::{self, Symbol};
-use crate::target::{self, Target};
+use crate::target::{self, Features, Target};
 use bitsmith_model::attr::index;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
+use bitsmith_model::types::Type;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
@@ -34,6 +36,8 @@ pub struct Unit<'m> {
     pub optimiser: Option<OwnedTargetIsa>,
     /// The options.
     pub options: Options,
+    /// The protection of indirect branches and return addresses.
+    pub protection: Protection,
     /// True if debug information is written.
     pub debug: bool,
     /// True if the module has pointers that are relative to a segment register.
@@ -68,10 +72,13 @@ impl<'m> Unit<'m> {
                 target.name()
             ));
         }
+        let protection = target.protection(module);
         let machine = Machine {
             target,
+            protection,
             options: &options,
             probes: probes_stack(module),
+            keeps_vectors: has_wide_vectors(module, &layout),
         };
         let make = |optimiser| {
             machine
@@ -82,6 +89,7 @@ impl<'m> Unit<'m> {
             module,
             target,
             layout,
+            protection,
             isa: make(false)?,
             optimiser: options.optimize.then(|| make(true)).transpose()?,
             options,
@@ -91,6 +99,11 @@ impl<'m> Unit<'m> {
             taken: OnceLock::new(),
             names: OnceLock::new(),
         })
+    }
+
+    /// Returns true if functions may jump through tables.
+    pub fn jumps_through_tables(&self) -> bool {
+        self.target.jumps_through_tables(self.protection)
     }
 
     /// Returns true if a pass runs.
@@ -147,6 +160,13 @@ impl<'m> Unit<'m> {
                 .contains(&id)
     }
 
+    /// Returns true if a function takes more arguments than it names.
+    pub fn is_variadic(&self, id: GlobalId) -> bool {
+        let global = self.module.globals.get(id);
+        let ty = global.and_then(|g| self.module.types.as_func(g.value_ty));
+        ty.is_some_and(|ty| ty.vararg)
+    }
+
     /// Returns true if a function is nothing but its assembler.
     pub fn is_naked(&self, id: GlobalId) -> bool {
         self.has(id, AttrKind::Naked)
@@ -179,11 +199,23 @@ fn probes_stack(module: &Module) -> bool {
     lists.any(|list| module.attrs.function_text(list, b"probe-stack").is_some())
 }
 
+/// Returns true if a module has vectors of more than 128 bits.
+fn has_wide_vectors(module: &Module, layout: &DataLayout) -> bool {
+    let mut types = module.types.iter();
+    types.any(|(id, ty)| {
+        let size = layout.size_in_bits(&module.types, id);
+        matches!(ty, Type::Vector { .. }) && size.is_some_and(|bits| bits > 128)
+    })
+}
+
 /// The properties of the machine code of a unit.
 struct Machine<'a> {
     target: &'a dyn Target,
     options: &'a Options,
     probes: bool,
+    protection: Protection,
+    /// True if functions may pass more in a vector register than Cranelift has in it.
+    keeps_vectors: bool,
 }
 
 impl Machine<'_> {
@@ -212,6 +244,11 @@ impl Machine<'_> {
         let verify = cfg!(debug_assertions);
         flags.set("enable_verifier", if verify { "true" } else { "false" })?;
         let flags = settings::Flags::new(flags);
-        Ok(self.target.isa(self.options.host)?.finish(flags)?)
+        let features = match (self.options.host, self.keeps_vectors) {
+            (false, _) => Features::Baseline,
+            (true, false) => Features::Host,
+            (true, true) => Features::HostKeepingVectors,
+        };
+        Ok(self.target.isa(features, self.protection)?.finish(flags)?)
     }
 }

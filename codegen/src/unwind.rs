@@ -17,6 +17,8 @@ pub enum Rule {
     FrameOffset(i32),
     /// The register of the CFA changes, at the same offset.
     FrameRegister(Register),
+    /// The return address is signed from here on, or no longer.
+    Signed,
     /// The caller's value of a register is saved at an offset from the CFA.
     Saved(Register, i32),
 }
@@ -36,6 +38,7 @@ impl Rule {
             Self::Frame(register, offset) => CallFrameInstruction::Cfa(register, offset),
             Self::FrameOffset(offset) => CallFrameInstruction::CfaOffset(offset),
             Self::FrameRegister(register) => CallFrameInstruction::CfaRegister(register),
+            Self::Signed => CallFrameInstruction::NegateRaState,
             Self::Saved(register, offset) => CallFrameInstruction::Offset(register, offset),
         }
     }
@@ -77,6 +80,7 @@ impl Unwind {
                     let offset = clobber_offset.cast_signed().wrapping_sub(saved);
                     Rule::Saved(target.dwarf_register(reg.class(), reg.hw_enc()), offset)
                 }
+                _ if target.signs(step) => Rule::Signed,
                 // Irrelevant with a frame pointer.
                 UnwindInst::StackAlloc { .. } => continue,
                 _ => return Err(format!("Cranelift: {step:?}")),

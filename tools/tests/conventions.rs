@@ -242,6 +242,198 @@ fn integers_of_two_words_are_where_llc_has_them() {
     all_agree(&copied("wide_main.ll"), &copied("wide.ll"), &[]);
 }
 
+/// Elements of vectors, and numbers of them.
+const ELEMENTS: &[&str] = &[
+    "i1", "i8", "i16", "i32", "i64", "ptr", "half", "bfloat", "float", "double",
+];
+const COUNTS: &[u64] = &[2, 3, 4, 5, 7, 8, 9, 16, 17, 32];
+
+/// Types of which several registers are returned, of more than one kind, or none.
+const AGGREGATES: &[&str] = &[
+    "[3 x double]",
+    "[4 x double]",
+    "[5 x double]",
+    "{ float, float, float }",
+    "{ float, double, float, double }",
+    "{ half, half, half, half }",
+    "[5 x half]",
+    "[3 x <4 x float>]",
+    "[4 x <2 x i64>]",
+    "[5 x <4 x float>]",
+    "{ <4 x float>, <2 x double>, double }",
+    "{ <4 x float>, i64, <2 x double>, i32, <4 x i32> }",
+    "{ double, i64, double, i64, i64, <4 x float>, <4 x float> }",
+    "{ double, float, <4 x float> }",
+    "{ float, <4 x float>, <2 x double>, <2 x double> }",
+    "{ <8 x float>, double }",
+    "{ i128, <8 x float>, i64 }",
+    "{ <4 x i64>, <4 x i64>, <4 x i64> }",
+    "{ x86_fp80, double }",
+    "{ double, double, double, x86_fp80 }",
+    "[2 x fp128]",
+    "[3 x fp128]",
+    "[3 x i64]",
+    "[4 x i64]",
+    "{ i64, i8, i16 }",
+    "{ i128, i128 }",
+    "{ i8, i128 }",
+    "<2 x i128>",
+    "<3 x i128>",
+    "<2 x fp128>",
+];
+
+/// The types whose values are passed and returned.
+fn values() -> Vec<String> {
+    let vectors = ELEMENTS.iter().flat_map(|element| {
+        let counts = COUNTS.iter().filter(|count| match *element {
+            "i1" | "i8" => true,
+            "i16" | "half" | "bfloat" => **count <= 32,
+            "i32" | "float" => **count <= 16,
+            _ => **count <= 8,
+        });
+        counts.map(move |count| format!("<{count} x {element}>"))
+    });
+    let aggregates = AGGREGATES.iter().map(|ty| (*ty).to_owned());
+    vectors.chain(aggregates).collect()
+}
+
+/// A module with a function for each type, which keeps one argument of it and returns another, and one that calls
+/// them.
+fn of_values(attributes: &str) -> (String, String) {
+    let mut callee = String::from(HEAD);
+    let mut caller = format!("{HEAD}declare void @show(ptr, i64)\n");
+    let mut main = format!("define i32 @main() {attributes} {{\n");
+    for (number, ty) in values().iter().enumerate() {
+        let parameters = format!("i64 %a, {ty} %x, double %b, {ty} %y");
+        let _ = writeln!(
+            callee,
+            "@seen.{number} = global {ty} zeroinitializer, align 64
+define {ty} @f.{number}({parameters}) {attributes} {{
+  store {ty} %x, ptr @seen.{number}, align 64
+  ret {ty} %y
+}}"
+        );
+        let size = format!("i64 ptrtoint (ptr getelementptr ({ty}, ptr null, i64 1) to i64)");
+        let _ = writeln!(
+            caller,
+            "@seen.{number} = external global {ty}
+@given.{number} = global {ty} zeroinitializer, align 64
+declare {ty} @f.{number}(i64, {ty}, double, {ty}) {attributes}
+declare void @fill(ptr, i64, i64)
+define void @call.{number}() {attributes} {{
+  call void @fill(ptr @given.{number}, {size}, i64 1)
+  %x = load {ty}, ptr @given.{number}, align 64
+  call void @fill(ptr @given.{number}, {size}, i64 2)
+  %y = load {ty}, ptr @given.{number}, align 64
+  %r = call {ty} @f.{number}(i64 1, {ty} %x, double 2.0, {ty} %y)
+  store {ty} zeroinitializer, ptr @given.{number}, align 64
+  store {ty} %r, ptr @given.{number}, align 64
+  call void @show(ptr @seen.{number}, {size})
+  call void @show(ptr @given.{number}, {size})
+  ret void
+}}"
+        );
+        let _ = writeln!(main, "  call void @call.{number}()");
+    }
+    let caller = caller.replacen(
+        "declare void @fill(ptr, i64, i64)\n",
+        "",
+        values().len() - 1,
+    );
+    (caller + &main + "  ret i32 0\n}\n", callee)
+}
+
+/// Every vector, and results of several, for processors with vector registers of each size.
+#[test]
+fn vectors_are_passed_and_returned_as_llc_s() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    let place = |name: &str| folder().join(name).to_string_lossy().into_owned();
+    let bytes = place("bytes.o");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions/bytes.c");
+    succeeded(
+        CLANG,
+        &[
+            "-O1",
+            "-fPIC",
+            "-c",
+            &source.to_string_lossy(),
+            "-o",
+            &bytes,
+        ],
+    );
+    let processors = [
+        ("least", "", true),
+        ("avx", "+avx", is_x86_feature_detected!("avx")),
+        (
+            "avx512",
+            "+avx512f,+avx512vl,+avx512bw",
+            is_x86_feature_detected!("avx512bw"),
+        ),
+    ];
+    for (name, features, _) in processors.iter().filter(|(.., can_run)| *can_run) {
+        let attributes = format!("noinline \"target-features\"=\"{features}\"");
+        let (caller, callee) = of_values(&attributes);
+        let (at_caller, at_callee) = (
+            place(&format!("vectors.{name}.caller.ll")),
+            place(&format!("vectors.{name}.callee.ll")),
+        );
+        std::fs::write(&at_caller, caller).expect("a file");
+        std::fs::write(&at_callee, callee).expect("a file");
+        all_agree(&at_caller, &at_callee, &[&bytes]);
+    }
+}
+
+/// The names of llc's processors, or of its features.
+fn listed(option: &str, title: &str) -> Vec<String> {
+    let output = ran(LLC, &["-mtriple=x86_64-linux-gnu", option, "/dev/null"]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let lines = text.lines().skip_while(|line| !line.starts_with(title));
+    let names = lines
+        .skip(2)
+        .map_while(|line| line.split_whitespace().next().map(str::to_owned));
+    names.collect()
+}
+
+/// Which registers arguments are in, for every processor and feature that llc knows.
+#[test]
+fn processors_and_features_have_the_vector_registers_of_llc_s() {
+    if !programs_or_skip("conventions", &[LLC]) {
+        return;
+    }
+    let wide = |ty: &str| {
+        format!("define {ty} @f({ty} %a, {ty} %b) {{\n  %r = fadd {ty} %a, %b\n  ret {ty} %r\n}}\n")
+    };
+    let path = folder().join("registers.ll");
+    let text = format!("{HEAD}{}", wide("<16 x float>"));
+    std::fs::write(&path, text).expect("a file");
+    let path = path.to_string_lossy();
+    let largest = |program: &str, arguments: &[&str]| {
+        let output = ran(program, &[arguments, &[&path, "-o", "-"]].concat());
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let made = output.status.success();
+        let mut names = ["zmm", "ymm", "xmm"].into_iter();
+        made.then(|| names.find(|name| text.contains(name)))?
+    };
+    let processors = listed("-mcpu=help", "Available CPUs").into_iter();
+    let features = listed("-mattr=help", "Available features").into_iter();
+    let options = processors.map(|name| format!("-mcpu={name}"));
+    let options = options.chain(features.map(|name| format!("-mattr=+{name}")));
+    let mut compared = 0;
+    let bitsmith = env!("CARGO_BIN_EXE_bitsmith");
+    for option in options {
+        // Some processors have no 64-bit code; some features change it, which we refuse.
+        let theirs = largest(LLC, &[&option]);
+        let ours = largest(bitsmith, &["llc", &option]);
+        if theirs.is_some() && ours.is_some() {
+            assert_eq!(ours, theirs, "{option}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 200, "{compared}");
+}
+
 /// Conventions and attributes, each in a definition and a call of it, that are refused by name; but not if no other
 /// object can call the function.
 #[test]

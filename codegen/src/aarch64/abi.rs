@@ -4,7 +4,7 @@
 //! consecutive registers, or stack if there are not enough: the rest of its registers then stays unused. All
 //! of this is explicit in the slots, so that Cranelift's own rules do not matter.
 
-use crate::abi::{Abi, Conventions, Extend, ResultPointer, Return, Slot, Used, lanes};
+use crate::abi::{Abi, Conventions, Extend, Lanes, ResultPointer, Return, Slot, Used, lanes};
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{AttrListId, index};
@@ -24,7 +24,7 @@ const DEEPEST: u32 = 64;
 
 /// The convention of a function type `func` with these argument types.
 pub fn convention(
-    conventions: &Conventions<'_>,
+    conventions: &Conventions<'_, '_>,
     scalarizer: &Scalarizer<'_>,
     func: &FuncType,
     args: &[TypeId],
@@ -82,6 +82,7 @@ pub fn convention(
         ret,
         sret: None,
         used,
+        most_results: ARGUMENTS.vectors,
     })
 }
 
@@ -175,13 +176,13 @@ impl Walk<'_> {
         };
         let each = (ty.bytes() / bytes) as usize;
         for piece in lanes.chunks(each) {
-            self.out.push(Slot::Vector {
+            self.out.push(Slot::Vector(Lanes {
                 ty,
                 part,
-                lanes: piece.len(),
+                count: piece.len(),
                 bytes,
                 is,
-            });
+            }));
             part += piece.len();
         }
         Ok(())
@@ -266,13 +267,13 @@ fn pack(slots: &[Slot]) -> Vec<Slot> {
     let words = slots.chunks((8 / bytes.max(1)) as usize);
     let word = |slots: &[Slot]| {
         let (is, part) = slots.first().and_then(narrow)?;
-        Some(Slot::Vector {
+        Some(Slot::Vector(Lanes {
             ty: clif::F64,
             part,
-            lanes: slots.len(),
+            count: slots.len(),
             bytes,
             is,
-        })
+        }))
     };
     words.filter_map(word).collect()
 }

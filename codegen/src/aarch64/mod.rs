@@ -7,19 +7,23 @@ pub mod thunk;
 use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
+use crate::protection::{Property, Protection, Signed};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, RoundingModes, Target, Thunk};
+use crate::target::{Asm, Features, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{Value, types as clif};
+use cranelift_codegen::isa::unwind::UnwindInst;
 use cranelift_codegen::isa::{self, TargetIsa};
+use cranelift_codegen::settings::Configurable;
 use cranelift_codegen::{MachTrap, RegClass};
 use object::{Architecture, elf};
 use std::error::Error;
@@ -42,8 +46,67 @@ impl Target for Aarch64 {
     fn layout(&self) -> &'static str {
         "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32"
     }
-    fn isa(&self, _host: bool) -> Result<isa::Builder, Box<dyn Error>> {
-        Ok(isa::lookup_by_name("aarch64-unknown-linux-gnu")?)
+    fn protection(&self, module: &Module) -> Protection {
+        let functions = module.globals.iter().filter_map(|(_, g)| g.as_function());
+        let mut all = Protection::default();
+        for attrs in functions.map(|function| function.attrs) {
+            let text = |name: &[u8]| module.attrs.function_text(attrs, name);
+            all.branches |=
+                text(b"branch-target-enforcement").is_some_and(|value| value != b"false");
+            let signed = match text(b"sign-return-address") {
+                None | Some(b"none") => Signed::None,
+                Some(b"all") => Signed::All,
+                Some(_) => Signed::Storing,
+            };
+            all.signed = all.signed.max(signed);
+        }
+        all
+    }
+    fn property(&self, module: &Module) -> Option<Property> {
+        const FEATURES: [(&[u8], u32); 3] = [
+            (b"branch-target-enforcement", 1),
+            (b"sign-return-address", 2),
+            (b"guarded-control-stack", 4),
+        ];
+        let has = |flag| module.int_flag(flag).is_some_and(|value| value != 0);
+        let bits = FEATURES.iter().filter(|(flag, _)| has(flag)).map(|f| f.1);
+        let bits = bits.fold(0, |all, bit| all | bit);
+        let kind = elf::GNU_PROPERTY_AARCH64_FEATURE_1_AND.0;
+        (bits != 0).then_some(Property { kind, bits })
+    }
+    fn jumps_through_tables(&self, _: Protection) -> bool {
+        true
+    }
+    fn entry_mark(&self, _: &Unit<'_>, _: GlobalId) -> &'static [u8] {
+        // Cranelift's.
+        &[]
+    }
+    fn marked_jump(&self, distance: i64) -> Result<Vec<u8>, String> {
+        // bti j; b
+        const MARK: u32 = 0xd503_249f;
+        const JUMP: u32 = 0x1400_0000;
+        const FIELD: u32 = 0x03ff_ffff;
+        let words = i32::try_from(distance.wrapping_sub(4) / 4).map_err(|e| e.to_string())?;
+        if words.unsigned_abs() > FIELD / 2 {
+            return Err("a landing pad too far away".into());
+        }
+        let jump = JUMP | words.cast_unsigned() & FIELD;
+        Ok([MARK, jump]
+            .into_iter()
+            .flat_map(u32::to_le_bytes)
+            .collect())
+    }
+    fn isa(&self, _: Features, protection: Protection) -> Result<isa::Builder, Box<dyn Error>> {
+        let mut machine = isa::lookup_by_name("aarch64-unknown-linux-gnu")?;
+        let settings = [
+            ("use_bti", protection.branches),
+            ("sign_return_address", protection.signed != Signed::None),
+            ("sign_return_address_all", protection.signed == Signed::All),
+        ];
+        for (name, _) in settings.into_iter().filter(|(_, wanted)| *wanted) {
+            machine.enable(name)?;
+        }
+        Ok(machine)
     }
     fn nop(&self) -> &'static [u8] {
         &[0x1f, 0x20, 0x03, 0xd5]
@@ -223,6 +286,14 @@ impl Target for Aarch64 {
     fn thread_local_reloc(&self) -> Option<elf::RelocationType> {
         // Linkers do not resolve such an offset in debug information.
         None
+    }
+    fn signs(&self, step: &UnwindInst) -> bool {
+        matches!(
+            step,
+            UnwindInst::Aarch64SetPointerAuth {
+                return_addresses: true,
+            }
+        )
     }
     fn dwarf_register(&self, class: RegClass, number: u8) -> Register {
         let first = match class {

@@ -15,7 +15,7 @@ use bitsmith_model::inst::CallInfo;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
-use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue, ValueKind};
 use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
@@ -58,7 +58,7 @@ impl<'a> Lower<'a, '_> {
             let Some(call) = self.body.call(id) else {
                 return false;
             };
-            let conventions = Conventions::new(self.unit);
+            let conventions = Conventions::new(self.unit, self.function, None);
             let function = bitsmith_model::attr::index::FUNCTION;
             let twice = |attrs| conventions.has(attrs, function, AttrKind::ReturnsTwice);
             let callee = self.body.called_global(id);
@@ -94,7 +94,7 @@ impl<'a> Lower<'a, '_> {
         args: &[IrValue],
         info: &CallInfo,
     ) -> Lowered<Abi> {
-        let abi = self.abi_of_c(func_ty, args, info.attrs)?;
+        let abi = self.abi_of_c(func_ty, args, info.attrs, self.direct(callee))?;
         legality::call(self.unit, self.body, self.direct(callee), info, &abi)?;
         Ok(abi)
     }
@@ -105,10 +105,11 @@ impl<'a> Lower<'a, '_> {
         func_ty: &FuncType,
         args: &[IrValue],
         attrs: AttrListId,
+        callee: Option<GlobalId>,
     ) -> Lowered<Abi> {
         let types = args.iter().map(|a| self.type_of(*a));
         let types = types.collect::<Lowered<Vec<TypeId>>>()?;
-        let conventions = Conventions::new(self.unit);
+        let conventions = Conventions::new(self.unit, self.function, callee);
         conventions.of(self.scalarizer, func_ty, &types, attrs)
     }
 
@@ -139,6 +140,7 @@ impl<'a> Lower<'a, '_> {
             Callee::Pointer(self.b.import_signature(signature), target)
         };
         self.mark_throws(info.attrs, direct);
+        let values = self.pass_pieces(&abi, values, usize::from(memory.is_some()))?;
         let incoming = self.make_call(callee, &values)?;
         self.results(&abi, func_ty, &incoming, memory)
     }
@@ -148,8 +150,9 @@ impl<'a> Lower<'a, '_> {
         let (info, args) = (call.info(), call.arguments());
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
-        let abi = self.abi_of_c(func_ty, args, info.attrs)?;
+        let abi = self.abi_of_c(func_ty, args, info.attrs, None)?;
         let (values, memory) = self.arguments(&abi, func_ty, args)?;
+        let values = self.pass_pieces(&abi, values, usize::from(memory.is_some()))?;
         let function = self.function_ref(symbol, Conventions::signature(&abi));
         let incoming = self.make_call(Callee::Function(function), &values)?;
         self.results(&abi, func_ty, &incoming, memory)
@@ -182,8 +185,13 @@ impl<'a> Lower<'a, '_> {
         let mut memory = None;
         if matches!(abi.ret, Return::Memory(_)) {
             let scalars = self.scalars(func_ty.ret)?;
-            let slot = self.slot(scalars.size, 16)?;
-            let at = self.slot_addr(slot);
+            let align = self.scalarizer.align_of(func_ty.ret);
+            let more = if align > 16 { align } else { 0 };
+            let slot = self.slot(scalars.size.saturating_add(more), 16)?;
+            let mut at = self.slot_addr(slot);
+            if align > 16 {
+                at = self.align_up(at, align);
+            }
             memory = Some(at);
             values.push(at);
         }
@@ -207,7 +215,7 @@ impl<'a> Lower<'a, '_> {
         }
         match &abi.ret {
             Return::Registers(slots) => {
-                let incoming = self.extended_results(slots, incoming)?;
+                let incoming = self.returned_values(abi, incoming)?;
                 self.incoming(func_ty.ret, slots, &incoming)
             }
             Return::Memory(_) => Ok(Parts::new()),
@@ -215,7 +223,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// The function that a direct callee is.
-    pub(super) fn direct(&self, callee: IrValue) -> Option<bitsmith_model::value::GlobalId> {
+    pub(super) fn direct(&self, callee: IrValue) -> Option<GlobalId> {
         let ValueKind::Global(id) = callee.kind() else {
             return None;
         };

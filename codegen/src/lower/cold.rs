@@ -56,7 +56,7 @@ impl Lower<'_, '_> {
         if self.body.last_inst(id).is_some_and(ends) {
             return true;
         }
-        let conventions = Conventions::new(self.unit);
+        let conventions = Conventions::new(self.unit, self.function, None);
         let cold = |attrs| conventions.has(attrs, index::FUNCTION, AttrKind::Cold);
         self.body.block_insts(id).any(|i| {
             let Some(call) = self.body.call(i) else {

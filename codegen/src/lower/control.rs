@@ -9,7 +9,7 @@ use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
-use cranelift_codegen::ir::{self, BlockArg, InstBuilder, types as clif};
+use cranelift_codegen::ir::{self, BlockArg, InstBuilder, Value, types as clif};
 
 /// The maximal number of nested conditions for which a branch is split.
 const MOST_CONDITIONS: u32 = 3;
@@ -233,20 +233,45 @@ impl Lower<'_, '_> {
         let mut parts = Parts::new();
         if let Some(value) = value {
             parts = self.parts(value)?;
-            let in_registers = slots.iter().filter(|s| s.is_passed());
-            let in_registers: Vec<Slot> = in_registers.copied().collect();
-            self.outgoing(&in_registers, &parts, &mut results)?;
+            self.outgoing_result(&slots, &parts, &mut results)?;
         }
         if slots.is_empty() && self.abi.sret.is_some() {
             results.push(self.frame.result_pointer.expected()?);
         }
         self.free_chain(None)?;
         self.check_guard()?;
-        self.extended_return(&slots, &parts)?;
+        if !parts.is_empty() {
+            let abi = self.abi.clone();
+            results = self.return_values(&abi, results)?;
+        }
         if self.has_tail_convention() {
             results = self.tail_results(results);
         }
         self.b.ins().return_(&results);
+        Ok(())
+    }
+
+    /// The values of a result by slot: those on the x87 stack as they are, others in the form of their registers.
+    fn outgoing_result(
+        &mut self,
+        slots: &[Slot],
+        parts: &[Value],
+        out: &mut Vec<Value>,
+    ) -> Lowered<()> {
+        let own = |slot: &Slot| match slot {
+            Slot::Extended { part, .. } => Some(*part),
+            _ => None,
+        };
+        let others: Vec<Slot> = slots.iter().filter(|s| own(s).is_none()).copied().collect();
+        let mut values = Vec::with_capacity(others.len());
+        self.outgoing(&others, parts, &mut values)?;
+        let mut values = values.into_iter();
+        for slot in slots {
+            out.push(match own(slot) {
+                Some(part) => parts.get(part).copied().expected()?,
+                None => values.next().expected()?,
+            });
+        }
         Ok(())
     }
 

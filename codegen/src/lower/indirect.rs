@@ -8,7 +8,8 @@ use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::{Blocks, View};
-use cranelift_codegen::ir::{BlockCall, InstBuilder, JumpTableData, types as clif};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{self, BlockCall, InstBuilder, JumpTableData, Value, types as clif};
 
 /// The maximal number of destinations of an indirect branch.
 const MOST_TARGETS: usize = 1 << 16;
@@ -32,7 +33,7 @@ impl Lower<'_, '_> {
         targets.sort_unstable();
         targets.dedup();
         let mut between = Vec::new();
-        let mut calls: Vec<(usize, BlockCall)> = Vec::with_capacity(targets.len());
+        let mut ways: Vec<(usize, ir::Block)> = Vec::with_capacity(targets.len());
         for (number, to) in targets {
             let args = self.edge_args(block, to)?;
             let mut target = self.target(to)?;
@@ -41,9 +42,63 @@ impl Lower<'_, '_> {
                 let filled = std::mem::replace(&mut target, self.b.create_block());
                 between.push((target, filled, args));
             }
-            calls.push((number, self.b.func.dfg.block_call(target, &[])));
+            ways.push((number, target));
         }
         let nowhere = self.b.create_block();
+        match self.unit.jumps_through_tables() {
+            true => self.jump_by_table(address, &ways, nowhere)?,
+            false => {
+                let address = self.one(address)?;
+                self.jump_by_number(address, &ways, nowhere);
+            }
+        }
+        self.b.switch_to_block(nowhere);
+        self.b.ins().trap(unreachable_code());
+        for (between, to, args) in between {
+            self.b.switch_to_block(between);
+            self.b.ins().jump(to, &args);
+        }
+        Ok(())
+    }
+
+    /// Branches to one of `ways` by a binary search for its number, which the address is.
+    fn jump_by_number(&mut self, address: Value, ways: &[(usize, ir::Block)], nowhere: ir::Block) {
+        let mut left = vec![(None, ways)];
+        while let Some((block, ways)) = left.pop() {
+            if let Some(block) = block {
+                self.b.switch_to_block(block);
+            }
+            let (low, high) = ways.split_at(ways.len() / 2);
+            match (ways, high) {
+                (&[(_, only)], _) => {
+                    self.b.ins().jump(only, &[]);
+                }
+                (_, [(pivot, _), ..]) => {
+                    let (below, above) = (self.b.create_block(), self.b.create_block());
+                    let bound = i64::try_from(*pivot).unwrap_or(0).wrapping_add(1);
+                    let bound = self.iconst(clif::I64, bound);
+                    let less = self.b.ins().icmp(IntCC::UnsignedLessThan, address, bound);
+                    self.b.ins().brif(less, below, &[], above, &[]);
+                    left.push((Some(below), low));
+                    left.push((Some(above), high));
+                }
+                (_, []) => {
+                    self.b.ins().jump(nowhere, &[]);
+                }
+            }
+        }
+    }
+
+    /// Branches to one of `ways` through a table.
+    fn jump_by_table(
+        &mut self,
+        address: IrValue,
+        ways: &[(usize, ir::Block)],
+        nowhere: ir::Block,
+    ) -> Lowered<()> {
+        let of_way =
+            |(number, to): &(usize, ir::Block)| (*number, self.b.func.dfg.block_call(*to, &[]));
+        let calls: Vec<(usize, BlockCall)> = ways.iter().map(of_way).collect();
         let default = self.b.func.dfg.block_call(nowhere, &[]);
         let labels = match self.labels.table.take() {
             Some((load, index, numbers)) if address.as_inst() == Some(load) => {
@@ -76,12 +131,6 @@ impl Lower<'_, '_> {
             .create_jump_table(JumpTableData::new(default, &table));
         let index = self.resize(index, clif::I32);
         self.b.ins().br_table(index, table);
-        self.b.switch_to_block(nowhere);
-        self.b.ins().trap(unreachable_code());
-        for (between, to, args) in between {
-            self.b.switch_to_block(between);
-            self.b.ins().jump(to, &args);
-        }
         Ok(())
     }
 
@@ -117,7 +166,8 @@ impl Lower<'_, '_> {
     /// addresses.
     fn label_table(&self, address: IrValue) -> Option<(IrValue, Vec<usize>)> {
         let load = address.as_inst()?;
-        if !self.unit.options.optimize || self.body.inst(load).has(Flags::VOLATILE) {
+        let tables = self.unit.options.optimize && self.unit.jumps_through_tables();
+        if !tables || self.body.inst(load).has(Flags::VOLATILE) {
             return None;
         }
         let View::Load { pointer } = self.body.view(load)? else {

@@ -250,7 +250,7 @@ pub fn lower<'a>(
         return whole("no body".into());
     };
     let attrs = global.as_function().map_or(AttrListId::EMPTY, |f| f.attrs);
-    let conventions = Conventions::new(unit);
+    let conventions = Conventions::new(unit, function, Some(function));
     let abi = match conventions.of(scalarizer, func_ty, &func_ty.params, attrs) {
         Ok(abi) => abi,
         Err(why) => return whole(why),
@@ -267,7 +267,10 @@ pub fn lower<'a>(
     }
     if call::has_must_tail(body) {
         match unit.target.tail() {
-            Ok(()) if !func_ty.vararg => func.signature = tail::signature(unit.target, &abi),
+            Ok(()) if !func_ty.vararg => match tail::passes_all(&abi) {
+                Ok(()) => func.signature = tail::signature(unit.target, &abi),
+                Err(why) => return whole(why),
+            },
             Ok(()) => return whole("a musttail call from a variadic function".into()),
             Err(why) => return whole(why),
         }
@@ -716,11 +719,15 @@ impl<'a> Lower<'a, '_> {
             return self.tail_prologue(&params);
         }
         let mut params = params.into_iter();
+        let pieces = match self.abi.wide_arguments() {
+            Some(of) => Some(self.save_pieces(of)?),
+            None => None,
+        };
         if matches!(self.abi.ret, Return::Memory(_)) {
             self.frame.result_pointer = params.next();
         }
         for (number, slots) in self.abi.params.clone().iter().enumerate() {
-            let incoming: Parts = params.by_ref().take(slots.len()).collect();
+            let incoming = self.with_pieces(slots, params.by_ref(), pieces.as_ref())?;
             self.enter_param(number, slots, &incoming)?;
         }
         Ok(())

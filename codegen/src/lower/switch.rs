@@ -117,7 +117,8 @@ impl Lower<'_, '_> {
             ways.to.insert(to, target);
         }
         let ranges = ranges(cases);
-        let tables = self.unit.attribute(self.function, b"no-jump-tables") != Some(b"true");
+        let tables = self.unit.jumps_through_tables()
+            && self.unit.attribute(self.function, b"no-jump-tables") != Some(b"true");
         let least = if tables { LEAST_RANGES } else { usize::MAX };
         self.search(condition, &clusters(&ranges, least), &ways)?;
         for (between, to, args) in between {

@@ -45,6 +45,18 @@ pub(super) fn signature(target: &dyn Target, abi: &Abi) -> Signature {
     signature
 }
 
+/// Checks that Cranelift passes all arguments and all of the result.
+///
+/// # Errors
+///
+/// The reason why it does not.
+pub(super) fn passes_all(abi: &Abi) -> Lowered<()> {
+    match abi.wide_arguments().or(abi.vector_results()) {
+        Some(_) => Err("a musttail call with these vectors".into()),
+        None => Ok(()),
+    }
+}
+
 /// The integers of a result in the order of Cranelift's tail convention: it returns the second in the register that
 /// C has for the third, and the third in that of the second.
 fn in_order_of_tail<T: Clone>(ints: Vec<T>, unused: impl FnOnce() -> T) -> Vec<T> {
@@ -122,6 +134,7 @@ impl Lower<'_, '_> {
         if func_ty.vararg {
             return Err("a musttail call of a variadic function".into());
         }
+        passes_all(&abi)?;
         if abi.used.stack > self.abi.used.stack {
             return Err(
                 "a musttail call with more arguments on the stack than its caller has".into(),

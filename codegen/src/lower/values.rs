@@ -1,7 +1,7 @@
 //! Conversion of operands to Cranelift values, and helpers of the whole lowering.
 
 use super::{Lower, Lowered, Parts, plain};
-use crate::abi::{Extend, Slot};
+use crate::abi::{Extend, Lanes, Slot};
 use crate::lower_error::{Expected, LowerError};
 use crate::scalarize::Part;
 use crate::symbol::Symbol;
@@ -254,13 +254,20 @@ impl<'a> Lower<'a, '_> {
                     clif::I64 => self.extended_load(*value),
                     _ => *value,
                 }),
-                Slot::Vector {
-                    lanes, bytes, is, ..
+                Slot::Vector(Lanes {
+                    count, bytes, is, ..
+                })
+                | Slot::Upper {
+                    lanes:
+                        Lanes {
+                            count, bytes, is, ..
+                        },
+                    ..
                 } => {
                     let slot = self.slot(16, 16)?;
                     let at = self.slot_addr(slot);
                     self.b.ins().store(plain(), *value, at, 0);
-                    for lane in 0..lanes {
+                    for lane in 0..count {
                         let offset = i32::try_from(lane).unwrap_or(0) * bytes.cast_signed();
                         let ty = if is.bits == 1 { clif::I8 } else { is.ty };
                         let lane = self.b.ins().load(ty, plain(), at, offset);
@@ -328,7 +335,7 @@ impl<'a> Lower<'a, '_> {
                     let slot = self.slot(size.into(), 16)?;
                     self.slot_addr(slot)
                 }
-                Slot::Extended { part: at } | Slot::Stacked { part: at } => {
+                Slot::Extended { part: at, .. } | Slot::Stacked { part: at } => {
                     let value = part(at)?;
                     self.extended_copy(value)?
                 }
@@ -340,33 +347,32 @@ impl<'a> Lower<'a, '_> {
                     let value = part(at)?;
                     self.outgoing_scalar(value, is, extend, slot.ty())
                 }
-                Slot::Vector {
-                    ty,
-                    part: first,
-                    lanes,
-                    bytes,
-                    is,
-                } => {
-                    let slot = self.slot(16, 16)?;
-                    let at = self.slot_addr(slot);
-                    for lane in 0..lanes {
-                        let offset = i32::try_from(lane).unwrap_or(0) * bytes.cast_signed();
-                        let mut value = part(first.saturating_add(lane))?;
-                        if is.bits == 1 {
-                            let wide = self.b.ins().ineg(value);
-                            let ty = crate::scalarize::int_type(bytes * 8);
-                            value = match ty.bits() > 8 {
-                                true => self.b.ins().sextend(ty, wide),
-                                false => wide,
-                            };
-                        }
-                        self.b.ins().store(plain(), value, at, offset);
-                    }
-                    self.b.ins().load(ty, plain(), at, 0)
+                Slot::Vector(lanes) | Slot::Upper { lanes, .. } => {
+                    self.outgoing_lanes(lanes, parts)?
                 }
             });
         }
         Ok(())
+    }
+
+    fn outgoing_lanes(&mut self, lanes: Lanes, parts: &[Value]) -> Lowered<Value> {
+        let slot = self.slot(16, 16)?;
+        let at = self.slot_addr(slot);
+        for lane in 0..lanes.count {
+            let offset = i32::try_from(lane).unwrap_or(0) * lanes.bytes.cast_signed();
+            let part = lanes.part.saturating_add(lane);
+            let mut value = parts.get(part).copied().expected()?;
+            if lanes.is.bits == 1 {
+                let wide = self.b.ins().ineg(value);
+                let ty = crate::scalarize::int_type(lanes.bytes * 8);
+                value = match ty.bits() > 8 {
+                    true => self.b.ins().sextend(ty, wide),
+                    false => wide,
+                };
+            }
+            self.b.ins().store(plain(), value, at, offset);
+        }
+        Ok(self.b.ins().load(lanes.ty, plain(), at, 0))
     }
 
     fn outgoing_scalar(&mut self, value: Value, is: Part, extend: Extend, ty: clif::Type) -> Value {

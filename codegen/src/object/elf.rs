@@ -2,6 +2,7 @@
 
 use crate::compile::Compiled;
 use crate::data::{self, Data};
+use crate::protection::Property;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::Thunk;
 use crate::unit::Unit;
@@ -135,6 +136,7 @@ impl Writer<'_, '_> {
         self.hooks(b"llvm.global_ctors", ".init_array")?;
         self.hooks(b"llvm.global_dtors", ".fini_array")?;
         self.exceptions(compiled)?;
+        self.property();
         self.debug(compiled, &code)?;
         self.comdats();
         let note = b".note.GNU-stack".to_vec();
@@ -475,6 +477,21 @@ impl Writer<'_, '_> {
             self.reloc(id, offset, &reloc)?;
         }
         Ok(())
+    }
+
+    /// States the features that all code has.
+    fn property(&mut self) {
+        let Some(property) = self.unit.target.property(self.unit.module) else {
+            return;
+        };
+        let section = self.section(b".note.gnu.property", SectionKind::Note);
+        *self.object.section_flags_mut(section) = SectionFlags::Elf {
+            sh_type: elf::SHT_NOTE,
+            sh_flags: elf::SHF_ALLOC,
+        };
+        let note = property.note();
+        self.object
+            .append_section_data(section, &note, Property::ALIGN);
     }
 
     fn comdats(&mut self) {

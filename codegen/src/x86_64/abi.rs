@@ -1,16 +1,20 @@
 //! The System V calling convention of x86-64.
 
-use crate::abi::{Abi, Conventions, Extend, ResultPointer, Return, Slot, Used, lanes};
+use super::features;
+use crate::abi::{Abi, Conventions, Extend, Lanes, ResultPointer, Return, Slot, Used, lanes};
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
-use bitsmith_model::types::{FuncType, Type, TypeId, Types};
+use bitsmith_model::types::{FuncType, Type, TypeId};
 use cranelift_codegen::ir::types as clif;
 
 /// The convention of Erlang, which has no name in text.
 const HIPE: CallConv = CallConv(11);
+
+/// The nesting depth of types.
+const DEEPEST: u32 = 64;
 
 /// The registers for arguments.
 pub const ARGUMENTS: Used = Used {
@@ -40,35 +44,40 @@ pub fn passes_like_c(convention: CallConv, abi: &Abi) -> bool {
     }
 }
 
+/// The number of vector registers in which Cranelift returns results.
+const CRANELIFT_RESULTS: u32 = 2;
+/// The number of vector registers for results, and that of those for floats and doubles.
+const RESULTS: u32 = 4;
+const FLOAT_RESULTS: u32 = 2;
+/// The number of vector registers for results of 16 bits.
+const HALF_RESULTS: u32 = 3;
+/// The numbers of general and x87 registers for results.
+const GENERAL_RESULTS: u32 = 3;
+const X87_RESULTS: u32 = 2;
+
 /// The convention of a function type `func` with these argument types, which are more than its
 /// parameters in a variadic call.
 pub fn convention(
-    conventions: &Conventions<'_>,
+    conventions: &Conventions<'_, '_>,
     scalarizer: &Scalarizer<'_>,
     func: &FuncType,
     args: &[TypeId],
     attrs: AttrListId,
 ) -> Result<Abi, LowerError> {
-    let mut result = Vec::new();
-    slots(
-        conventions,
-        scalarizer,
-        func.ret,
-        index::RETURN,
-        attrs,
-        &mut result,
-    )?;
-    let gprs: u32 = result.iter().map(|s| s.gprs()).sum();
-    let xmms = result.iter().filter(|s| s.is_vector()).count();
-    let x87 = result
-        .iter()
-        .filter(|s| matches!(s, Slot::Extended { .. }))
-        .count();
-    let ret = if gprs > 3 || xmms > 2 || x87 > 2 {
-        Return::Memory(ResultPointer::Argument)
-    } else {
-        Return::Registers(result)
+    let slots = |ty, place| {
+        let scalars = scalarizer.scalars(ty)?;
+        let mut walk = Walk {
+            conventions,
+            scalarizer,
+            parts: &scalars.parts,
+            extend: conventions.extension(attrs, place),
+            part: 0,
+            out: Vec::new(),
+        };
+        walk.slots(ty, DEEPEST)?;
+        Ok::<_, LowerError>(walk.out)
     };
+    let ret = results(slots(func.ret, index::RETURN)?);
     let mut used = Used::before(&ret);
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
     for (number, ty) in args.iter().enumerate() {
@@ -86,30 +95,90 @@ pub fn convention(
             }
             wanted.push(Slot::ByVal { size, align });
         } else {
-            slots(conventions, scalarizer, *ty, place, attrs, &mut wanted)?;
+            wanted = slots(*ty, place)?;
         }
         if conventions.has(attrs, place, AttrKind::StructRet) {
             sret = Some(number);
         }
-        let mut placed = Vec::with_capacity(wanted.len());
-        for slot in wanted {
-            let slot = whole_or_stacked(slot, &used);
-            let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
-            if matches!(slot, Slot::Extended { .. } | Slot::Stacked { .. }) && pad > 0 {
-                placed.push(Slot::Pad { size: pad });
-                used.take(Slot::Pad { size: pad }, ARGUMENTS);
-            }
-            used.take(slot, ARGUMENTS);
-            placed.push(slot);
+        if func.vararg && wanted.iter().any(Slot::is_upper) {
+            return Err("a vector of more than 128 bits of a variadic function".into());
         }
-        params.push(placed);
+        params.push(placed(wanted, &mut used)?);
     }
     Ok(Abi {
         params,
         ret,
         sret,
         used,
+        most_results: CRANELIFT_RESULTS,
     })
+}
+
+/// Assigns the registers of a result; memory if they do not suffice.
+fn results(mut slots: Vec<Slot>) -> Return {
+    let (mut gprs, mut vectors, mut x87) = (0, 0, 0);
+    for slot in &mut slots {
+        match slot {
+            Slot::Extended { .. } => x87 += 1,
+            Slot::Upper { register, .. } => *register = last(vectors),
+            Slot::Scalar { part, is, .. } if is.float && is.bits > 16 => {
+                if vectors < FLOAT_RESULTS || is.bits > 64 {
+                    let fits = vectors < FLOAT_RESULTS;
+                    vectors += if fits { 1 } else { RESULTS + 1 };
+                } else {
+                    x87 += 1;
+                    *slot = Slot::Extended {
+                        part: *part,
+                        is: *is,
+                    };
+                }
+            }
+            Slot::Scalar { is, .. } if is.float => {
+                vectors += if vectors < HALF_RESULTS {
+                    1
+                } else {
+                    RESULTS + 1
+                };
+            }
+            slot if slot.is_vector() => vectors += 1,
+            slot => gprs += slot.gprs(),
+        }
+    }
+    match gprs > GENERAL_RESULTS || vectors > RESULTS || x87 > X87_RESULTS {
+        true => Return::Memory(ResultPointer::Argument),
+        false => Return::Registers(slots),
+    }
+}
+
+/// The number of the last of so many registers.
+fn last(count: u32) -> u8 {
+    u8::try_from(count.saturating_sub(1)).unwrap_or(u8::MAX)
+}
+
+/// Assigns the registers and the stack of an argument.
+fn placed(wanted: Vec<Slot>, used: &mut Used) -> Result<Vec<Slot>, LowerError> {
+    let mut placed = Vec::with_capacity(wanted.len());
+    let mut on_stack = false;
+    for slot in wanted {
+        let mut slot = whole_or_stacked(slot, used);
+        let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
+        if matches!(slot, Slot::Extended { .. } | Slot::Stacked { .. }) && pad > 0 {
+            placed.push(Slot::Pad { size: pad });
+            used.take(Slot::Pad { size: pad }, ARGUMENTS);
+        }
+        if let Slot::Upper { register, .. } = &mut slot {
+            if on_stack {
+                return Err(
+                    "an argument on the stack that is a vector of more than 128 bits".into(),
+                );
+            }
+            *register = last(used.vectors);
+        } else {
+            on_stack = used.take(slot, ARGUMENTS).is_some();
+        }
+        placed.push(slot);
+    }
+    Ok(placed)
 }
 
 /// The slot of an argument: an integer of two words is on the stack unless both have registers. Cranelift would
@@ -125,7 +194,7 @@ fn whole_or_stacked(slot: Slot, used: &Used) -> Slot {
 
 /// The alignment of a byval argument: that of its attribute, or of its type.
 fn byval_align(
-    conventions: &Conventions<'_>,
+    conventions: &Conventions<'_, '_>,
     scalarizer: &Scalarizer<'_>,
     pointee: TypeId,
     attrs: AttrListId,
@@ -143,112 +212,131 @@ fn byval_align(
     u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
 }
 
-fn slots(
-    conventions: &Conventions<'_>,
-    scalarizer: &Scalarizer<'_>,
-    ty: TypeId,
-    place: u32,
-    attrs: AttrListId,
-    out: &mut Vec<Slot>,
-) -> Result<(), LowerError> {
-    let scalars = scalarizer.scalars(ty)?;
-    let extend = conventions.extension(attrs, place);
-    let types = &conventions.module.types;
-    let mut part = 0;
-    walk(
-        types,
-        scalarizer,
-        ty,
-        &scalars.parts,
-        extend,
-        &mut part,
-        out,
-        64,
-    )
+/// The slots of a type before they have places.
+struct Walk<'a> {
+    conventions: &'a Conventions<'a, 'a>,
+    scalarizer: &'a Scalarizer<'a>,
+    parts: &'a [Part],
+    extend: Extend,
+    part: usize,
+    out: Vec<Slot>,
 }
 
-#[allow(clippy::too_many_arguments, reason = "a walk with its state")]
-fn walk(
-    types: &Types,
-    scalarizer: &Scalarizer<'_>,
-    ty: TypeId,
-    parts: &[Part],
-    extend: Extend,
-    part: &mut usize,
-    out: &mut Vec<Slot>,
-    depth: u32,
-) -> Result<(), LowerError> {
-    let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
-    match types.get(ty) {
-        Type::Vector { len: 2.., .. } => vector(scalarizer, ty, parts, part, out)?,
-        Type::X86Fp80 => {
-            out.push(Slot::Extended { part: *part });
-            *part += 1;
-        }
-        Type::Array(element, len) => {
-            for _ in 0..*len {
-                let before = *part;
-                walk(types, scalarizer, *element, parts, extend, part, out, depth)?;
-                if before == *part {
-                    break;
+impl Walk<'_> {
+    fn slots(&mut self, ty: TypeId, depth: u32) -> Result<(), LowerError> {
+        let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
+        let types = &self.conventions.module.types;
+        match types.get(ty) {
+            Type::Vector { len: 2.., .. } => self.vector(ty)?,
+            Type::Array(element, len) => {
+                for _ in 0..*len {
+                    let before = self.part;
+                    self.slots(*element, depth)?;
+                    if before == self.part {
+                        break;
+                    }
+                }
+            }
+            Type::Struct(_) | Type::Named(_) => {
+                let body = types.as_struct(ty).ok_or("an opaque type")?;
+                for element in &body.elements {
+                    self.slots(*element, depth)?;
+                }
+            }
+            _ => {
+                for _ in 0..self.scalarizer.scalars(ty)?.parts.len() {
+                    // Alone, an integer of two words is not split between registers and the stack.
+                    match depth.saturating_add(1) < DEEPEST {
+                        true => self.element()?,
+                        false => self.scalar()?,
+                    }
                 }
             }
         }
-        Type::Struct(_) | Type::Named(_) => {
-            let body = types.as_struct(ty).ok_or("an opaque type")?;
-            for element in &body.elements {
-                walk(types, scalarizer, *element, parts, extend, part, out, depth)?;
-            }
-        }
-        _ => {
-            for _ in 0..scalarizer.scalars(ty)?.parts.len() {
-                let is = *parts.get(*part).ok_or("a type of too many parts")?;
-                out.push(Slot::Scalar {
-                    part: *part,
-                    is,
-                    extend,
-                });
-                *part += 1;
-            }
-        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// Adds the slots of a vector of several elements: it is widened to a multiple of 128 bits and passed
-/// in pieces of that size.
-fn vector(
-    scalarizer: &Scalarizer<'_>,
-    ty: TypeId,
-    parts: &[Part],
-    part: &mut usize,
-    out: &mut Vec<Slot>,
-) -> Result<(), LowerError> {
-    let mut at = *part;
-    let lanes = lanes(scalarizer, ty, parts, part)?;
-    let count = lanes.len();
-    let Some(first) = lanes.first().copied() else {
-        return Ok(());
-    };
-    let bytes = match first.bits {
-        // A mask: its lanes are widened to fill a register.
-        1 => 16 / u32::try_from(count.next_power_of_two().min(16)).unwrap_or(16),
-        8 | 16 | 32 | 64 | 128 => first.bits / 8,
-        bits => return Err(format!("passing a vector of i{bits}").into()),
-    };
-    let each = (16 / bytes.max(1)) as usize;
-    let mut left = count;
-    while left > 0 {
-        let lanes = left.min(each);
-        out.push(Slot::Vector {
-            ty: clif::I8X16,
-            part: at,
-            lanes,
-            bytes,
-            is: first,
+    fn scalar(&mut self) -> Result<(), LowerError> {
+        let part = self.part;
+        let is = *self.parts.get(part).ok_or("a type of too many parts")?;
+        self.part += 1;
+        self.out.push(match is.bits {
+            80 if is.ty == clif::I128 => Slot::Extended { part, is },
+            _ => Slot::Scalar {
+                part,
+                is,
+                extend: self.extend,
+            },
         });
-        at += lanes;
-        left -= lanes;
+        Ok(())
     }
-    Ok(())
+
+    /// Adds the slots of a vector of several elements. It is widened to a power of two of lanes and passed in pieces
+    /// of the largest register, or lane by lane if that is no whole register.
+    fn vector(&mut self, ty: TypeId) -> Result<(), LowerError> {
+        let at = self.part;
+        let lanes = lanes(self.scalarizer, ty, self.parts, &mut self.part)?;
+        let Some(is) = lanes.first().copied() else {
+            return Ok(());
+        };
+        let whole = lanes.len().next_power_of_two();
+        let bytes = match is.bits {
+            // A mask: its lanes are widened to fill a register.
+            1 => 16 / u32::try_from(whole.min(16)).unwrap_or(16),
+            8 | 16 | 32 | 64 => is.bits / 8,
+            128 => {
+                self.part = at;
+                return lanes.iter().try_for_each(|_| self.element());
+            }
+            bits => return Err(format!("passing a vector of i{bits}").into()),
+        };
+        let size = u32::try_from(whole)?.saturating_mul(bytes);
+        let widest = match size {
+            0..=16 => 16,
+            _ => features::vector_bytes(self.conventions, size)?,
+        };
+        let is_scalar = match (is.bits, lanes.len() == whole) {
+            (1, whole) => !whole || size > 16 && widest < 32,
+            // Those of 16 bits fill a register.
+            (16, _) if is.float && size <= 16 => false,
+            (_, whole) => !whole && !(16..=widest).contains(&size),
+        };
+        if is_scalar {
+            self.part = at;
+            return lanes.iter().try_for_each(|_| self.scalar());
+        }
+        let each = (16 / bytes.max(1)) as usize;
+        let pieces = widest.min(size.max(16)) / 16;
+        for (number, piece) in lanes.chunks(each).enumerate() {
+            let lanes = Lanes {
+                ty: clif::I8X16,
+                part: at.saturating_add(number.saturating_mul(each)),
+                count: piece.len(),
+                bytes,
+                is,
+            };
+            let piece = u32::try_from(number)?.checked_rem(pieces).unwrap_or(0);
+            self.out.push(match u8::try_from(piece)? {
+                0 => Slot::Vector(lanes),
+                piece => Slot::Upper {
+                    register: 0,
+                    piece,
+                    lanes,
+                },
+            });
+        }
+        Ok(())
+    }
+
+    /// Adds an element of a larger type; an integer of two words is like two integers.
+    fn element(&mut self) -> Result<(), LowerError> {
+        let part = self.part;
+        let is = self.parts.get(part).ok_or("a type of too many parts")?;
+        if is.float || is.bits <= 80 {
+            return self.scalar();
+        }
+        self.part += 1;
+        self.out.extend([Slot::Half { part }; 2]);
+        Ok(())
+    }
 }

@@ -6,27 +6,34 @@ mod correct;
 mod debugger;
 pub(crate) mod disassembly;
 pub mod execute;
+pub mod features;
 pub mod image;
 mod peephole;
 mod preserve;
 pub mod thunk;
+pub mod vectors;
 pub mod x87;
 
 use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
+use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, RoundingModes, Target, Thunk};
+use crate::target::{Asm, Features, RoundingModes, Target, Thunk};
 use crate::unit::Unit;
+use bitsmith_model::attr::index;
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{Value, types as clif};
+use cranelift_codegen::isa::unwind::UnwindInst;
 use cranelift_codegen::isa::{self, TargetIsa};
 use cranelift_codegen::settings::Configurable;
 use cranelift_codegen::{MachTrap, RegClass};
@@ -73,6 +80,15 @@ fn dwarf_general(number: u8) -> Register {
     }
 }
 
+/// `endbr64`
+const MARK: [u8; 4] = [0xf3, 0x0f, 0x1e, 0xfa];
+/// The flag of modules whose indirect branches lead to marks.
+const BRANCH_FLAG: &[u8] = b"cf-protection-branch";
+
+fn has_flag(module: &Module, name: &[u8]) -> bool {
+    module.int_flag(name).is_some_and(|value| value != 0)
+}
+
 impl Target for X86_64 {
     fn name(&self) -> &'static str {
         "x86_64"
@@ -83,12 +99,59 @@ impl Target for X86_64 {
     fn layout(&self) -> &'static str {
         "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
     }
-    fn isa(&self, host: bool) -> Result<isa::Builder, Box<dyn Error>> {
+    fn protection(&self, module: &Module) -> Protection {
+        Protection {
+            branches: has_flag(module, BRANCH_FLAG),
+            ..Protection::default()
+        }
+    }
+    fn property(&self, module: &Module) -> Option<Property> {
+        // After the second return from a call, code goes on without a mark.
+        let attrs = module.globals.iter().filter_map(|(_, g)| g.as_function());
+        let mut attrs = attrs.map(|function| function.attrs);
+        let twice =
+            attrs.any(|list| (module.attrs).has_at(list, index::FUNCTION, AttrKind::ReturnsTwice));
+        let branches = has_flag(module, BRANCH_FLAG) && !twice;
+        let returns = has_flag(module, b"cf-protection-return");
+        let bits = u32::from(branches) | u32::from(returns) << 1;
+        let kind = elf::GNU_PROPERTY_X86_FEATURE_1_AND.0;
+        (bits != 0).then_some(Property { kind, bits })
+    }
+    fn jumps_through_tables(&self, protection: Protection) -> bool {
+        !protection.branches
+    }
+    fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId) -> &'static [u8] {
+        let function = unit.module.globals.get(id).and_then(|g| g.as_function());
+        let attrs = &unit.module.attrs;
+        let unmarked =
+            function.is_none_or(|f| attrs.has_at(f.attrs, index::FUNCTION, AttrKind::NoCfCheck));
+        // All calls of a variadic function are indirect jumps.
+        let is_called = unit.is_closed(id) && !unit.is_variadic(id);
+        match unit.protection.branches && !unmarked && !is_called {
+            true => &MARK,
+            false => &[],
+        }
+    }
+    fn marked_jump(&self, distance: i64) -> Result<Vec<u8>, String> {
+        const JUMP: u8 = 0xe9;
+        let mut code = MARK.to_vec();
+        code.push(JUMP);
+        let end = code.len() as i64 + 4;
+        let distance = i32::try_from(distance.wrapping_sub(end)).map_err(|e| e.to_string())?;
+        code.extend(distance.to_le_bytes());
+        Ok(code)
+    }
+    fn isa(&self, features: Features, _: Protection) -> Result<isa::Builder, Box<dyn Error>> {
         let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
         // Producers for the baseline call a library function instead of this instruction.
         machine.enable("has_cmpxchg16b")?;
-        let features = if host { host_features() } else { Vec::new() };
-        for feature in features {
+        let keeps = |name: &str| !name.starts_with("has_avx") && name != "has_fma";
+        let wanted = |name: &str| match features {
+            Features::Baseline => false,
+            Features::Host => true,
+            Features::HostKeepingVectors => keeps(name),
+        };
+        for feature in host_features().into_iter().filter(|name| wanted(name)) {
             machine.enable(feature)?;
         }
         Ok(machine)
@@ -246,6 +309,9 @@ impl Target for X86_64 {
     }
     fn thread_local_reloc(&self) -> Option<elf::RelocationType> {
         Some(elf::R_X86_64_DTPOFF64)
+    }
+    fn signs(&self, _: &UnwindInst) -> bool {
+        false
     }
     fn dwarf_register(&self, class: RegClass, number: u8) -> Register {
         match class {

@@ -1,8 +1,9 @@
 //! The functions of our own in objects for x86-64.
 
 use super::abi::ARGUMENTS;
+use super::vectors;
 use super::x87::X87;
-use crate::abi::Used;
+use crate::abi::{Used, Vectors};
 
 /// A function of our own. Those for variadic calls set `al`, then jump to the address in an argument: Cranelift
 /// cannot set `al`. The argument follows all arguments of the callee, which ignores it.
@@ -16,6 +17,8 @@ pub enum Thunk {
     X87(X87),
     /// The guard of stack protectors.
     Guard,
+    /// Moves vector registers to memory, or back.
+    Vectors(vectors::Move, Vectors),
 }
 
 /// `movq %fs:40, %rax; ret`
@@ -36,6 +39,7 @@ impl Thunk {
             Self::Stack(offset) => format!(".Lvariadic.s{offset}"),
             Self::X87(function) => function.name(),
             Self::Guard => ".Lguard".to_owned(),
+            Self::Vectors(way, registers) => vectors::name(way, registers),
         }
     }
     /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
@@ -51,6 +55,7 @@ impl Thunk {
             Self::Register(_) => code.extend([0x41, 0xff, 0xe1]),
             Self::X87(function) => return function.code().to_vec(),
             Self::Guard => return GUARD.to_vec(),
+            Self::Vectors(way, registers) => return vectors::code(way, registers),
             Self::Stack(offset) => {
                 code.extend([0xff, 0xa4, 0x24]);
                 code.extend(offset.saturating_add(8).to_le_bytes());

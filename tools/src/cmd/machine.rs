@@ -1,6 +1,7 @@
 //! The options of LLVM's compilers about the machine and the form of code, as `llc` and `lli` have them.
 
-use bitsmith_codegen::{Options as CodegenOptions, legality};
+use bitsmith_codegen::x86_64::features;
+use bitsmith_codegen::{Options as CodegenOptions, VectorBytes, legality};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::ThreadLocalMode;
 use std::io::Write;
@@ -101,6 +102,13 @@ impl MachineOptions {
             return Err("-emulated-tls: thread-local variables are those of ELF".into());
         }
         how.host |= self.mcpu.as_deref() == Some("native");
+        let features = self.mattr.join(",");
+        how.vectors = VectorBytes {
+            of_processor: features::of_processor(
+                self.mcpu.as_deref().unwrap_or_default().as_bytes(),
+            ),
+            of_features: features::with_features(0, features.as_bytes()),
+        };
         how.function_sections = self.function_sections;
         how.data_sections = self.data_sections;
         how.frame_pointers = matches!(self.frame_pointer.as_deref(), Some("all" | "non-leaf"));

@@ -1,10 +1,10 @@
 //! `x86_fp80`: its values are Cranelift integers of 128 bits, of which 80 are used, and functions of our own
 //! compute with them ([`crate::x86_64::x87`]).
 
-use crate::abi::Slot;
 use crate::lower::float::EXTENDED;
 use crate::lower::{Lower, Lowered, plain};
 use crate::lower_error::Expected;
+use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
 use crate::x86_64::thunk;
@@ -168,35 +168,24 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The values of a result: those on the x87 stack are popped.
-    pub(in crate::lower) fn extended_results(
-        &mut self,
-        slots: &[Slot],
-        returned: &[Value],
-    ) -> Lowered<Vec<Value>> {
-        let mut returned = returned.iter().copied();
-        let mut out = Vec::with_capacity(slots.len());
-        for slot in slots {
-            out.push(match slot {
-                Slot::Extended { .. } => self.x87(X87::Pop, &[], EXTENDED)?,
-                _ => returned.next().expected()?,
-            });
+    /// Pops a float from the x87 stack.
+    pub(in crate::lower) fn pop_extended(&mut self, is: Part) -> Lowered<Value> {
+        let value = self.x87(X87::Pop, &[], EXTENDED)?;
+        match is.bits {
+            32 => self.x87(X87::ToF32, &[value], clif::F32),
+            64 => self.x87(X87::ToF64, &[value], clif::F64),
+            _ => Ok(value),
         }
-        Ok(out)
     }
 
-    /// Pushes the parts of a result that are returned on the x87 stack, the first one last.
-    pub(in crate::lower) fn extended_return(
-        &mut self,
-        slots: &[Slot],
-        parts: &[Value],
-    ) -> Lowered<()> {
-        for slot in slots.iter().rev() {
-            if let Slot::Extended { part } = slot {
-                let value = parts.get(*part).copied().expected()?;
-                self.x87_call(X87::Push, &[value], &[]);
-            }
-        }
+    /// Pushes a float to the x87 stack; an `x86_fp80` is given by its address.
+    pub(in crate::lower) fn push_extended(&mut self, value: Value, is: Part) -> Lowered<()> {
+        let value = match is.bits {
+            32 => self.x87(X87::FromF32, &[value], EXTENDED)?,
+            64 => self.x87(X87::FromF64, &[value], EXTENDED)?,
+            _ => value,
+        };
+        self.x87_call(X87::Push, &[value], &[]);
         Ok(())
     }
 

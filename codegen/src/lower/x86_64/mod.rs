@@ -10,3 +10,4 @@ mod sse;
 mod sse2;
 mod strings;
 mod variadic;
+pub(super) mod vectors;

@@ -31,6 +31,9 @@ struct BasicBlock {
 /// callee-saved registers.
 const RETURNED: Registers = 0b1111_0000_0011_1101;
 
+/// The register of the third result of a function that has so many.
+const THIRD: Registers = 0b10;
+
 /// Removes instructions whose only effect is to set registers that are not read. Without effects, nothing is known.
 pub fn run(code: &mut Code<'_>, effects: &[Trace]) {
     if effects.is_empty() {
@@ -106,6 +109,7 @@ fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
             || leaves(inst).is_some()
             || code.pad(inst).is_some();
     }
+    let more = if code.input.results > 2 { THIRD } else { 0 };
     for number in 0..out.len() {
         let block = out.get_mut(number)?;
         let last = block.end.checked_sub(1)?;
@@ -131,7 +135,7 @@ fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
                 }
             }
             _ => match leaves(inst) {
-                Some(live) => block.leaves = live,
+                Some(live) => block.leaves = live | more,
                 None => block.next.push(after),
             },
         }

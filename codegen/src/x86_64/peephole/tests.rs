@@ -19,6 +19,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         never: &[],
         patches: &[],
         sites: &[],
+        results: 0,
         unwind: &[],
         frame_pointer: false,
         tail_calls: true,

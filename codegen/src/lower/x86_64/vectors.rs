@@ -1,0 +1,227 @@
+//! Vectors in registers that Cranelift does not pass or return.
+
+use crate::abi::{Abi, Return, Slot, Vectors};
+use crate::lower::{Lower, Lowered, plain};
+use crate::lower_error::Expected;
+use crate::symbol::Symbol;
+use crate::target::Thunk;
+use crate::x86_64::thunk::Thunk as OfX86;
+use crate::x86_64::vectors::{Move, STEP};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
+use cranelift_codegen::isa::CallConv;
+
+/// The pieces of vector registers in the memory of a function, or to be put there.
+pub(in crate::lower) struct Pieces {
+    of: Vectors,
+    at: Value,
+}
+
+impl Pieces {
+    fn offset(register: u8, piece: u8) -> i32 {
+        i32::from(register) * STEP.cast_signed() + i32::from(piece) * 16
+    }
+}
+
+impl Lower<'_, '_> {
+    /// Memory for vector registers.
+    pub(in crate::lower) fn make_pieces(&mut self, of: Vectors) -> Lowered<Pieces> {
+        let slot = self.slot(u64::from(of.count) * u64::from(STEP), 16)?;
+        let at = self.slot_addr(slot);
+        Ok(Pieces { of, at })
+    }
+
+    /// Saves vector registers.
+    pub(in crate::lower) fn save_pieces(&mut self, of: Vectors) -> Lowered<Pieces> {
+        let pieces = self.make_pieces(of)?;
+        let mut signature = Signature::new(CallConv::SystemV);
+        signature.params.push(AbiParam::new(clif::I64));
+        let thunk = Thunk::X86_64(OfX86::Vectors(Move::Save, of));
+        let function = self.function_ref(Symbol::Thunk(thunk), signature);
+        self.b.ins().call(function, &[pieces.at]);
+        Ok(pieces)
+    }
+
+    /// Loads vector registers, and returns `words`, in registers of a result.
+    pub(in crate::lower) fn load_pieces(
+        &mut self,
+        pieces: &Pieces,
+        words: &[Value],
+    ) -> Lowered<Vec<Value>> {
+        let mut signature = Signature::new(CallConv::SystemV);
+        signature.params.push(AbiParam::new(clif::I64));
+        for word in words {
+            let ty = AbiParam::new(self.b.func.dfg.value_type(*word));
+            signature.params.push(ty);
+            signature.returns.push(ty);
+        }
+        let thunk = Thunk::X86_64(OfX86::Vectors(Move::Load, pieces.of));
+        let function = self.function_ref(Symbol::Thunk(thunk), signature);
+        let arguments: Vec<Value> = [pieces.at].iter().chain(words).copied().collect();
+        let call = self.b.ins().call(function, &arguments);
+        Ok(self.b.inst_results(call).to_vec())
+    }
+
+    /// The value of a piece.
+    pub(in crate::lower) fn load_piece(
+        &mut self,
+        pieces: &Pieces,
+        ty: clif::Type,
+        register: u8,
+        piece: u8,
+    ) -> Value {
+        let offset = Pieces::offset(register, piece);
+        self.b.ins().load(ty, plain(), pieces.at, offset)
+    }
+
+    /// The values of a parameter: those that Cranelift passes, and the pieces beyond them.
+    pub(in crate::lower) fn with_pieces(
+        &mut self,
+        slots: &[Slot],
+        mut passed: impl Iterator<Item = Value>,
+        pieces: Option<&Pieces>,
+    ) -> Lowered<Vec<Value>> {
+        let mut out = Vec::with_capacity(slots.len());
+        for slot in slots {
+            out.push(match *slot {
+                Slot::Upper {
+                    register, piece, ..
+                } => self.load_piece(pieces.expected()?, slot.ty(), register, piece),
+                _ => passed.next().expected()?,
+            });
+        }
+        Ok(out)
+    }
+
+    /// Takes the pieces that Cranelift does not pass from the values of arguments, and loads them before the call.
+    pub(in crate::lower) fn pass_pieces(
+        &mut self,
+        abi: &Abi,
+        values: Vec<Value>,
+        hidden: usize,
+    ) -> Lowered<Vec<Value>> {
+        let Some(of) = abi.wide_arguments() else {
+            return Ok(values);
+        };
+        let pieces = self.make_pieces(of)?;
+        let mut passed: Vec<Value> = values.iter().copied().take(hidden).collect();
+        let slots = abi.params.iter().flatten();
+        for (slot, value) in slots.zip(values.into_iter().skip(hidden)) {
+            match *slot {
+                Slot::Upper {
+                    register, piece, ..
+                } => self.store_piece(&pieces, value, register, piece),
+                _ => passed.push(value),
+            }
+        }
+        self.load_pieces(&pieces, &[])?;
+        Ok(passed)
+    }
+
+    fn store_piece(&mut self, pieces: &Pieces, value: Value, register: u8, piece: u8) {
+        let offset = Pieces::offset(register, piece);
+        self.b.ins().store(plain(), value, pieces.at, offset);
+    }
+
+    /// The values of a result in registers, directly after the call that returned `returned`.
+    pub(in crate::lower) fn returned_values(
+        &mut self,
+        abi: &Abi,
+        returned: &[Value],
+    ) -> Lowered<Vec<Value>> {
+        let Return::Registers(slots) = &abi.ret else {
+            return Ok(Vec::new());
+        };
+        let pieces = match abi.vector_results() {
+            Some(of) => Some(self.save_pieces(of)?),
+            None => None,
+        };
+        let mut returned = returned.iter().copied();
+        let mut out = Vec::with_capacity(slots.len());
+        let mut registers = 0u8..;
+        for slot in slots {
+            out.push(match (*slot, &pieces) {
+                (Slot::Extended { is, .. }, _) => self.pop_extended(is)?,
+                (
+                    Slot::Upper {
+                        register, piece, ..
+                    },
+                    Some(pieces),
+                ) => self.load_piece(pieces, slot.ty(), register, piece),
+                (slot, Some(pieces)) if slot.is_vector() => {
+                    let register = registers.next().expected()?;
+                    self.load_piece(pieces, slot.ty(), register, 0)
+                }
+                _ => returned.next().expected()?,
+            });
+        }
+        Ok(out)
+    }
+
+    /// Puts the values of a result into registers that Cranelift does not return it in. Returns those that it does.
+    pub(in crate::lower) fn return_values(
+        &mut self,
+        abi: &Abi,
+        values: Vec<Value>,
+    ) -> Lowered<Vec<Value>> {
+        let Return::Registers(slots) = &abi.ret else {
+            return Ok(values);
+        };
+        // Pushed in reverse, so that the first is on top.
+        for (slot, value) in slots.iter().zip(&values).rev() {
+            if let Slot::Extended { is, .. } = slot {
+                self.push_extended(*value, *is)?;
+            }
+        }
+        let of = abi.vector_results();
+        let pieces = match of {
+            Some(of) => Some(self.make_pieces(of)?),
+            None => None,
+        };
+        let mut kept = Vec::with_capacity(values.len());
+        let mut registers = 0u8..;
+        for (slot, value) in slots.iter().zip(values) {
+            match (*slot, &pieces) {
+                (Slot::Extended { .. }, _) => {}
+                (
+                    Slot::Upper {
+                        register, piece, ..
+                    },
+                    Some(pieces),
+                ) => self.store_piece(pieces, value, register, piece),
+                (slot, Some(pieces)) if slot.is_vector() => {
+                    let register = registers.next().expected()?;
+                    self.store_piece(pieces, value, register, 0);
+                }
+                _ => kept.push(value),
+            }
+        }
+        match &pieces {
+            Some(pieces) => self.return_words(pieces, kept),
+            None => Ok(kept),
+        }
+    }
+
+    /// Loads the vector registers of a result last, and passes its integers through.
+    fn return_words(&mut self, pieces: &Pieces, kept: Vec<Value>) -> Lowered<Vec<Value>> {
+        let mut words = Vec::with_capacity(kept.len());
+        for value in &kept {
+            match self.b.func.dfg.value_type(*value) {
+                clif::I128 => words.extend(<[Value; 2]>::from(self.b.ins().isplit(*value))),
+                _ => words.push(*value),
+            }
+        }
+        let mut words = self.load_pieces(pieces, &words)?.into_iter();
+        let mut out = Vec::with_capacity(kept.len());
+        for value in kept {
+            let word = words.next().expected()?;
+            out.push(match self.b.func.dfg.value_type(value) {
+                clif::I128 => {
+                    let high = words.next().expected()?;
+                    self.b.ins().iconcat(word, high)
+                }
+                _ => word,
+            });
+        }
+        Ok(out)
+    }
+}

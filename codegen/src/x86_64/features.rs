@@ -1,0 +1,159 @@
+//! The vector registers that a processor has, by its name and its features.
+
+use crate::abi::{Conventions, Reach};
+use crate::lower_error::LowerError;
+
+/// The size of a vector register in bytes, of processors without more, with AVX, and with AVX-512.
+const LEAST: u32 = 16;
+const AVX: u32 = 32;
+const AVX512: u32 = 64;
+
+/// Processors with AVX.
+const OF_AVX: &[&str] = &[
+    "alderlake",
+    "arrowlake",
+    "arrowlake-s",
+    "arrowlake_s",
+    "bdver1",
+    "bdver2",
+    "bdver3",
+    "bdver4",
+    "broadwell",
+    "btver2",
+    "clearwaterforest",
+    "core-avx-i",
+    "core-avx2",
+    "core_2nd_gen_avx",
+    "core_3rd_gen_avx",
+    "core_4th_gen_avx",
+    "core_4th_gen_avx_tsx",
+    "core_5th_gen_avx",
+    "core_5th_gen_avx_tsx",
+    "corei7-avx",
+    "gracemont",
+    "grandridge",
+    "haswell",
+    "ivybridge",
+    "lunarlake",
+    "meteorlake",
+    "pantherlake",
+    "raptorlake",
+    "sandybridge",
+    "sierraforest",
+    "skylake",
+    "wildcatlake",
+    "x86-64-v3",
+    "znver1",
+    "znver2",
+    "znver3",
+];
+
+/// Processors with AVX-512.
+const OF_AVX512: &[&str] = &[
+    "cannonlake",
+    "cascadelake",
+    "cooperlake",
+    "diamondrapids",
+    "emeraldrapids",
+    "graniterapids",
+    "graniterapids-d",
+    "graniterapids_d",
+    "icelake-client",
+    "icelake-server",
+    "icelake_client",
+    "icelake_server",
+    "knl",
+    "knm",
+    "mic_avx512",
+    "novalake",
+    "rocketlake",
+    "sapphirerapids",
+    "skx",
+    "skylake-avx512",
+    "skylake_avx512",
+    "tigerlake",
+    "x86-64-v4",
+    "znver4",
+    "znver5",
+];
+
+/// Features that have AVX in them, beside those whose names begin with it.
+const WITH_AVX: &[&str] = &[
+    "f16c",
+    "fma",
+    "fma4",
+    "sha512",
+    "sm3",
+    "sm4",
+    "vaes",
+    "vpclmulqdq",
+    "xop",
+];
+
+/// Features without which there is no AVX-512.
+const UNDER_AVX512: &[&str] = &["avx2", "avx512f", "f16c", "fma"];
+
+/// The size of the vector registers of a processor.
+pub fn of_processor(name: &[u8]) -> u32 {
+    let named = |list: &[&str]| list.iter().any(|n| n.as_bytes() == name);
+    match name {
+        b"native" => of_this_machine(),
+        _ if named(OF_AVX512) => AVX512,
+        _ if named(OF_AVX) => AVX,
+        _ => LEAST,
+    }
+}
+
+/// The size of the vector registers with features, a list with `+` or `-` before each name.
+pub fn with_features(mut bytes: u32, features: &[u8]) -> u32 {
+    for feature in features.split(|byte| *byte == b',') {
+        let Some((sign, name)) = feature.split_first() else {
+            continue;
+        };
+        let is_one_of = |list: &[&str]| list.iter().any(|n| n.as_bytes() == name);
+        bytes = match sign {
+            b'+' if name.starts_with(b"avx512") || name.starts_with(b"avx10.") => AVX512,
+            b'+' if name.starts_with(b"avx") || is_one_of(WITH_AVX) => bytes.max(AVX),
+            b'-' if name == b"avx" || name.starts_with(b"sse") => LEAST,
+            b'-' if is_one_of(UNDER_AVX512) => bytes.min(AVX),
+            _ => bytes,
+        };
+    }
+    bytes
+}
+
+fn of_this_machine() -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx512f") {
+        return AVX512;
+    } else if is_x86_feature_detected!("avx") {
+        return AVX;
+    }
+    LEAST
+}
+
+/// The size of the registers that a vector of so many bytes is passed in.
+///
+/// # Errors
+///
+/// A vector whose registers depend on the processor's speed.
+pub fn vector_bytes(conventions: &Conventions<'_, '_>, size: u32) -> Result<u32, LowerError> {
+    if conventions.reach == Reach::Closed {
+        return Ok(LEAST);
+    }
+    let (unit, function) = (conventions.unit, conventions.function);
+    let text = |name: &[u8]| unit.attribute(function, name);
+    let given = unit.options.vectors;
+    let processor = text(b"target-cpu").map_or(given.of_processor, of_processor);
+    let own = text(b"target-features").unwrap_or_default();
+    let bytes = with_features(processor, own)
+        .max(given.of_features)
+        .max(LEAST);
+    // Functions can do without the largest registers.
+    let number = |text: &[u8]| std::str::from_utf8(text).ok()?.parse::<u32>().ok();
+    let legal = text(b"min-legal-vector-width").and_then(number);
+    if bytes == AVX512 && size > AVX && legal.is_some_and(|bits| bits <= AVX * 8) {
+        return Err("an argument of 512 bits in a function without such registers".into());
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,166 @@
+//! Protection of indirect branches and of return addresses: our objects have the marks and the notes of llc's, and
+//! programs of them do what clang's build does. The tests skip without clang 22 and llc 22; those for AArch64 need
+//! a cross compiler and qemu.
+
+use bitsmith_testkit::oracle::programs_or_skip;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const CLANG: &str = "clang++-22";
+const LLC: &str = "llc-22";
+const OBJDUMP: &str = "llvm-objdump-22";
+const READELF: &str = "llvm-readelf-22";
+const CROSS: &str = "aarch64-linux-gnu-g++";
+const QEMU: &str = "qemu-aarch64";
+const LEVELS: [&str; 2] = ["-O0", "-O2"];
+
+fn source() -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/protection");
+    folder.join("branches.cpp").to_string_lossy().into_owned()
+}
+
+fn place(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join(format!("protection.{name}"));
+    path.to_string_lossy().into_owned()
+}
+
+#[track_caller]
+fn made(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output();
+    let output = output.unwrap_or_else(|e| panic!("{program}: {e}"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {arguments:?}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The module at a level, llc's object of it, and ours at both levels.
+fn objects(name: &str, level: &str, flags: &[&str]) -> (String, [String; 2]) {
+    let module = place(&format!("{name}{level}.bc"));
+    let source = source();
+    let common = [level, "-fPIC", "-emit-llvm", "-c", &source, "-o", &module];
+    made(CLANG, &[flags, &common].concat());
+    let theirs = format!("{module}.theirs.o");
+    let to_object = ["-relocation-model=pic", "-filetype=obj", &module, "-o"];
+    made(LLC, &[&to_object[..], &[&theirs]].concat());
+    let ours = LEVELS.map(|ours| {
+        let object = format!("{module}{ours}.o");
+        let arguments = ["llc", ours, "-filetype=obj", &module, "-o", &object];
+        made(env!("CARGO_BIN_EXE_bitsmith"), &arguments);
+        object
+    });
+    (theirs, ours)
+}
+
+/// The functions of an object whose first instruction is `mark`, the number of other marks, and the indirect jumps.
+fn marks(object: &str, mark: &str) -> (BTreeSet<String>, usize, Vec<String>) {
+    let text = made(OBJDUMP, &["-d", "--no-show-raw-insn", object]);
+    let (mut marked, mut inside, mut jumps) = (BTreeSet::new(), 0, Vec::new());
+    let (mut function, mut is_ours) = (None, false);
+    for line in text.lines() {
+        if let Some((_, name)) = line.split_once(" <")
+            && let Some(name) = name.strip_suffix(">:")
+        {
+            function = Some(name.to_owned());
+            is_ours = name.starts_with(".L");
+            continue;
+        }
+        let Some((_, instruction)) = line.split_once('\t') else {
+            continue;
+        };
+        if instruction.trim().starts_with(mark) {
+            match function.take() {
+                Some(name) => {
+                    marked.insert(name);
+                }
+                None => inside += 1,
+            }
+        } else if instruction.starts_with("jmpq\t*%") && !is_ours {
+            jumps.push(instruction.to_owned());
+        }
+        function = None;
+    }
+    marked.retain(|name| !name.starts_with(".L"));
+    (marked, inside, jumps)
+}
+
+fn notes(object: &str) -> String {
+    let text = made(READELF, &["-n", object]);
+    let lines = text.lines().filter(|line| line.contains("Properties"));
+    lines.collect()
+}
+
+#[test]
+fn branches_of_x86_64_lead_to_marks() {
+    let names = [CLANG, LLC, OBJDUMP, READELF];
+    if !programs_or_skip("protection", &names) || cfg!(not(target_arch = "x86_64")) {
+        return;
+    }
+    let program = place("program");
+    for level in LEVELS {
+        let (theirs, ours) = objects("x86_64", level, &["-fcf-protection=full"]);
+        made(CLANG, &[&theirs, "-o", &program]);
+        let expected = made(&program, &[]);
+        let (functions, _, _) = marks(&theirs, "endbr64");
+        assert!(functions.contains("visible") && functions.contains("_ZL5twicel"));
+        for object in ours {
+            let (own, inside, jumps) = marks(&object, "endbr64");
+            assert_eq!(own, functions, "{object}");
+            assert!(inside >= 2, "{inside} landing pads of {object}");
+            assert!(jumps.is_empty(), "{object}: {jumps:?}");
+            assert_eq!(notes(&object), notes(&theirs));
+            made(CLANG, &[&object, "-o", &program]);
+            assert_eq!(made(&program, &[]), expected, "{object}");
+        }
+    }
+}
+
+#[test]
+fn branches_of_aarch64_lead_to_marks_and_return_addresses_are_signed() {
+    let names = [CLANG, LLC, OBJDUMP, READELF, CROSS, QEMU];
+    if !programs_or_skip("protection", &names) {
+        return;
+    }
+    let flags = ["--target=aarch64-linux-gnu", "-mbranch-protection=standard"];
+    let program = place("program.aarch64");
+    let run = |object: &str| {
+        made(CROSS, &[object, "-o", &program]);
+        made(
+            QEMU,
+            &["-cpu", "max", "-L", "/usr/aarch64-linux-gnu", &program],
+        )
+    };
+    for level in LEVELS {
+        let (theirs, ours) = objects("aarch64", level, &flags);
+        let expected = run(&theirs);
+        for object in ours {
+            assert_eq!(notes(&object), notes(&theirs));
+            let (signed, _, _) = marks(&object, "paciasp");
+            assert!(signed.contains("main") && signed.contains("_Z6thrownl"));
+            let (_, inside, _) = marks(&object, "bti");
+            assert!(inside >= 2, "{inside} landing pads of {object}");
+            assert_eq!(run(&object), expected, "{object}");
+        }
+    }
+}
+
+/// A flag that is not made.
+#[test]
+fn the_other_key_of_aarch64_is_refused_by_name() {
+    let path = place("key.ll");
+    let text = "target triple = \"aarch64-linux-gnu\"
+define void @f() \"sign-return-address\"=\"all\" \"sign-return-address-key\"=\"b_key\" {
+  ret void
+}
+";
+    std::fs::write(&path, text).expect("a file");
+    let mut bitsmith = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let output = bitsmith.args(["llc", "--report", &path]).output();
+    let output = output.expect("bitsmith runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        !output.status.success() && said.contains("sign-return-address-key"),
+        "{said}"
+    );
+}
