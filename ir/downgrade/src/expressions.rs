@@ -5,6 +5,7 @@ use crate::site::Context;
 use crate::step::for_each_body;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::debug_info::{expression_slots, expression_words};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
 use bitsmith_model::metadata::{MdKind, MdStore, Storage};
@@ -83,14 +84,6 @@ fn newer(store: &MdStore, to: Dialect) -> Vec<usize> {
     newer.map(|(at, _)| at).collect()
 }
 
-/// The words of an expression.
-fn words(slots: &[u32]) -> impl Iterator<Item = u64> {
-    slots.chunks_exact(2).map(|pair| match *pair {
-        [low, high] => u64::from(high) << 32 | u64::from(low),
-        _ => 0,
-    })
-}
-
 /// The first release whose sums and differences take both terms off the stack, and whose operators stand in the
 /// order in which they are applied.
 const STACK_SINCE: u16 = 5;
@@ -102,10 +95,7 @@ pub(crate) fn older(store: &mut MdStore) {
             continue;
         }
         if let Some(older) = older_words(store.slots(entry)) {
-            let slots: Vec<u32> = older
-                .into_iter()
-                .flat_map(|word| [word as u32, (word >> 32) as u32])
-                .collect();
+            let slots: Vec<u32> = expression_slots(older).collect();
             store.set(at, EXPRESSION, entry.storage, &slots);
         }
     }
@@ -121,7 +111,7 @@ fn older_words(slots: &[u32]) -> Option<Vec<u64>> {
     const NUMBER: u64 = dwarf::DW_OP_constu as u64;
     const VALUE: u64 = dwarf::DW_OP_stack_value as u64;
     const FRAGMENT: u64 = dwarf::DW_OP_LLVM_fragment as u64;
-    let mut words = words(slots).peekable();
+    let mut words = expression_words(slots).peekable();
     let mut older: Vec<u64> = Vec::new();
     let mut is_access = false;
     while let Some(op) = words.next() {
@@ -150,7 +140,7 @@ fn is_known(slots: &[u32], to: Dialect) -> bool {
     if !to.has(STACK_SINCE) {
         return older_words(slots).is_some();
     }
-    let mut words = words(slots);
+    let mut words = expression_words(slots);
     while let Some(op) = words.next() {
         if !to.has(dwarf::op_since(op)) {
             return false;

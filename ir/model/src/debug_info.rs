@@ -146,6 +146,20 @@ pub fn field(kind: DiKind, name: &str) -> Option<usize> {
     found.map(|field| usize::from(field.slot))
 }
 
+/// The words of a debug expression with these slots: each operation with its operands.
+pub fn expression_words(slots: &[u32]) -> impl Iterator<Item = u64> + '_ {
+    slots.chunks_exact(2).map(|pair| match *pair {
+        [low, high] => u64::from(high) << 32 | u64::from(low),
+        _ => 0,
+    })
+}
+
+/// The slots of a debug expression of these words.
+pub fn expression_slots(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = u32> {
+    let halves = |word: u64| [word as u32, (word >> 32) as u32];
+    words.into_iter().flat_map(halves)
+}
+
 /// Returns the slots of the tuple that a slot refers to; none if it refers to nothing.
 pub fn tuple(module: &Module, slot: u32) -> Vec<u32> {
     let entry = MdId::from_slot(slot).and_then(|id| module.metadata.get(id.index()));

@@ -21,5 +21,6 @@ pub mod odr_types;
 mod phis;
 mod removal;
 mod replacements;
+mod salvage;
 pub mod simplify_cfg;
 mod users;

@@ -254,6 +254,11 @@ impl Predicate {
         self as u8 >= 32
     }
 
+    /// Returns true if it compares integers as signed ones.
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Self::SGt | Self::SGe | Self::SLt | Self::SLe)
+    }
+
     /// The predicate that says the same of swapped operands.
     pub const fn swapped(self) -> Self {
         match self {

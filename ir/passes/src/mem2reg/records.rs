@@ -4,6 +4,7 @@
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::debug_info::expression_words;
 use bitsmith_model::entity::Table;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
 use bitsmith_model::metadata::{MdKind, Storage};
@@ -49,12 +50,7 @@ pub(super) struct Declare {
 /// The words of a debug expression.
 fn words(scope: Scope<'_>, expression: Option<MdId>) -> Vec<u64> {
     let node = expression.and_then(|id| Node::get(scope, id));
-    let slots = node.map_or(&[][..], |node| node.slots);
-    let word = |pair: &[u32]| match *pair {
-        [low, high] => u64::from(high) << 32 | u64::from(low),
-        _ => 0,
-    };
-    slots.chunks_exact(2).map(word).collect()
+    expression_words(node.map_or(&[][..], |node| node.slots)).collect()
 }
 
 impl Records {
