@@ -349,3 +349,16 @@ fn what_is_linked_has_the_dialect_of_the_first_module() {
     assert!(added.is_ok());
     assert_eq!(linker.finish().dialect, Dialect::NEWEST);
 }
+
+#[test]
+fn attributes_of_older_modules_get_their_numbers_when_linked() {
+    use bitsmith_model::dialect::Dialect;
+    let module = parsed("declare void @f(ptr dead_on_return noundef)\n");
+    let mut linker = Linker::new("linked", DebugTypes::Unified).in_dialect(Dialect::NEWEST);
+    let added = linker.add(&mut Loaded::new("input", module), LinkOptions::default());
+    assert!(added.is_ok());
+    let linked = linker.finish();
+    let written = write_module(&linked, &WriteOptions::default()).expect("it can be written");
+    let (read, _) = read_module(&written).expect("what is written is read");
+    assert_eq!(printed(&read), printed(&linked));
+}

@@ -154,6 +154,10 @@ impl Linker {
         if self.names.is_empty() {
             self.raise_dialect(input.module().dialect);
         }
+        let dialect = self.module.dialect;
+        if input.module().dialect < dialect {
+            input.module_mut().attrs.raise(dialect);
+        }
         self.names.push(input.name().to_owned());
         let before = self.diagnostics.len();
         if input.module().has_newer() {

@@ -212,8 +212,7 @@ impl Fields<'_, '_> {
                 Attr::Enum(kind)
             }
             (form::ENUM, AttrForm::Int) => match kind.default_int() {
-                Some(value) if self.dialect.has(kind.number_since()) => Attr::Int(kind, value),
-                Some(_) => Attr::Enum(kind),
+                Some(_) => Attr::Enum(kind).in_dialect(self.dialect),
                 None => return Err(self.error("expected a value for this attribute")),
             },
             (form::INT, AttrForm::Int) => {

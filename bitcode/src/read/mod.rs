@@ -624,7 +624,10 @@ impl<'a> ModuleReader<'a> {
         }
         // The index of a thin link does not name its producer.
         let spoken = bitsmith_model::summary::dialect(summary.version);
-        self.module.dialect = self.module.dialect.max(spoken);
+        if spoken > self.module.dialect {
+            self.module.dialect = spoken;
+            self.module.attrs.raise(spoken);
+        }
         self.module.summary = Some(summary);
         read
     }

@@ -2,6 +2,7 @@
 //! sets by the position that each applies to.
 
 use crate::constant::ConstRange;
+use crate::dialect::Dialect;
 use crate::entity::{Arena, entities};
 use crate::schema::attribute::AttrKind;
 use crate::types::TypeId;
@@ -78,6 +79,18 @@ impl Attr {
     pub fn places(&self) -> Option<u8> {
         self.kind().map(AttrKind::places)
     }
+    /// An attribute without a number as a dialect has it: with the number that stands for none, if the kind has
+    /// one there.
+    #[must_use]
+    pub fn in_dialect(self, dialect: Dialect) -> Self {
+        match self {
+            Self::Enum(kind) if dialect.has(kind.number_since()) => match kind.default_int() {
+                Some(number) => Self::Int(kind, number),
+                None => self,
+            },
+            _ => self,
+        }
+    }
     /// The key that sets are sorted by: kinds in LLVM's order, then unknown kinds, then strings by key.
     fn sort_key(&self) -> (u32, u64, &[u8]) {
         match self {
@@ -139,13 +152,18 @@ impl Default for Attrs {
     }
 }
 
+/// The attributes of a set, sorted. Of those of one kind the last stays.
+fn sorted(mut attrs: Vec<Attr>) -> Box<[Attr]> {
+    attrs.reverse();
+    attrs.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
+    attrs.dedup_by(|a, b| a.sort_key() == b.sort_key());
+    attrs.into()
+}
+
 impl Attrs {
     /// The handle of a set. A kind given twice keeps its last value, as in LLVM.
-    pub fn intern_set(&mut self, mut attrs: Vec<Attr>) -> AttrSetId {
-        attrs.reverse();
-        attrs.sort_by(|a, b| a.sort_key().cmp(&b.sort_key()));
-        attrs.dedup_by(|a, b| a.sort_key() == b.sort_key());
-        let attrs: Box<[Attr]> = attrs.into();
+    pub fn intern_set(&mut self, attrs: Vec<Attr>) -> AttrSetId {
+        let attrs = sorted(attrs);
         if let Some(&id) = self.set_ids.get(&attrs) {
             return id;
         }
@@ -178,6 +196,21 @@ impl Attrs {
         sets.retain(|(index, _)| *index != index::FUNCTION);
         sets.push((index::FUNCTION, self.intern_set(attrs)));
         self.intern_list(sets)
+    }
+    /// Gives all attributes the form that they have in a dialect ([`Attr::in_dialect`]).
+    pub fn raise(&mut self, dialect: Dialect) {
+        for (id, set) in (0u32..)
+            .map(AttrSetId::from_u32)
+            .zip(self.sets.values_mut())
+        {
+            let new = set.iter().map(|attr| attr.clone().in_dialect(dialect));
+            let new = sorted(new.collect());
+            if new != *set {
+                self.set_ids.remove(set);
+                self.set_ids.entry(new.clone()).or_insert(id);
+                *set = new;
+            }
+        }
     }
     /// Removes the sets and lists beyond the given counts, for undoing additions.
     pub fn truncate(&mut self, sets: usize, lists: usize) {

@@ -162,12 +162,7 @@ impl Parser<'_> {
         let attr = match kind.form() {
             AttrForm::Enum => Attr::Enum(kind),
             AttrForm::Int if kind == AttrKind::DeadOnReturn && !has_number => {
-                match kind.default_int() {
-                    Some(value) if self.module.dialect.has(kind.number_since()) => {
-                        Attr::Int(kind, value)
-                    }
-                    _ => Attr::Enum(kind),
-                }
+                Attr::Enum(kind).in_dialect(self.module.dialect)
             }
             AttrForm::Int => Attr::Int(kind, self.int_value(kind, place)?),
             AttrForm::Type => self.type_value(kind, place)?,
