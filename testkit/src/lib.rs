@@ -13,6 +13,7 @@ pub mod corrupt;
 pub mod coverage;
 pub mod embedded;
 pub mod growth;
+pub mod judge;
 pub mod linking;
 pub mod older_text;
 pub mod oracle;

@@ -3,14 +3,13 @@
 //! `BITSMITH_REQUIRE_ORACLE=1` is set. LLVM 4 to 11 are asked if `BITSMITH_LLVMS` names a folder with them.
 
 use bitsmith_testkit::embedded::Embedded;
+use bitsmith_testkit::judge::{Judge, TOOLS, has_tools, verify};
 use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::{Oracle, corpus, tour};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The releases whose tools are asked.
-const ORACLES: [u32; 5] = [19, 16, 15, 14, 13];
 /// The releases that can be written, from LLVM 22 on.
 const TARGETS: [u32; 18] = [
     21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4,
@@ -36,75 +35,6 @@ fn lower(release: u32, input: &Path, output: &Path) -> Output {
     command.args(["cat", "--for", &release.to_string()]);
     command.arg(input).arg("-o").arg(output);
     command.output().expect("bitsmith runs")
-}
-
-/// Runs a tool of LLVM; the error is what it says.
-fn tool(name: &str, release: u32, arguments: &[&str], file: &Path) -> Result<(), String> {
-    let mut command = Command::new(format!("{name}-{release}"));
-    let ran = command.args(arguments).arg(file).output();
-    let ran = ran.map_err(|error| error.to_string())?;
-    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
-    let dropped = said.contains("invalid debug info");
-    match ran.status.success() && !dropped {
-        true => Ok(()),
-        false => Err(format!("{name}-{release}: {said}")),
-    }
-}
-
-fn verify(release: u32, file: &Path) -> Result<(), String> {
-    tool("opt", release, &["-passes=verify", "-disable-output"], file)
-}
-
-/// An LLVM that is asked about what is written for it.
-enum Judge {
-    /// Its tools are installed.
-    Tools(u32),
-    Library(Embedded),
-}
-
-impl Judge {
-    /// All of them, newest first.
-    fn all() -> Vec<Self> {
-        let libraries = Embedded::installed().into_iter().rev().map(Self::Library);
-        ORACLES
-            .into_iter()
-            .map(Self::Tools)
-            .chain(libraries)
-            .collect()
-    }
-
-    fn release(&self) -> u32 {
-        match self {
-            Self::Tools(release) => *release,
-            Self::Library(embedded) => embedded.release,
-        }
-    }
-
-    /// Verifies and compiles a module. An intrinsic that the LLVM does not know is an error.
-    fn compile(&self, module: &Path, object: &Path) -> Result<(), String> {
-        let out = object.to_string_lossy().into_owned();
-        let arguments = ["-O0", "-relocation-model=pic", "-filetype=obj", "-o", &out];
-        match self {
-            Self::Tools(release) => {
-                verify(*release, module)?;
-                tool("llc", *release, &arguments, module)?;
-            }
-            Self::Library(embedded) => {
-                embedded.compile(module, object)?;
-            }
-        }
-        let mut undefined = undefined(object).into_iter();
-        match undefined.find(|name| name.starts_with("llvm.")) {
-            Some(symbol) => Err(format!("{}: {symbol} is undefined", module.display())),
-            None => Ok(()),
-        }
-    }
-}
-
-fn has_tools(what: &str) -> bool {
-    let names = ORACLES.map(|release| [format!("opt-{release}"), format!("llc-{release}")]);
-    let names: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
-    programs_or_skip(what, &names)
 }
 
 #[test]
@@ -235,25 +165,17 @@ fn old_modules_stay_as_they_are() {
     }
 }
 
-/// The undefined symbols of an object.
-fn undefined(object: &Path) -> Vec<String> {
-    let nm = Command::new("nm").arg("-u").arg(object).output();
-    let said = nm.map(|ran| ran.stdout).unwrap_or_default();
-    let said = String::from_utf8_lossy(&said).into_owned();
-    let names = said
-        .lines()
-        .filter_map(|line| line.split_whitespace().last());
-    names.map(str::to_owned).collect()
-}
-
 /// The programs that are compiled by older LLVMs.
-const PROGRAMS: [&str; 6] = [
+const PROGRAMS: [&str; 9] = [
     "arith_crc.c",
     "atomic_rmw.c",
     "bitfields.c",
     "eh_arrays.cpp",
+    "halves.c",
     "strings.c",
     "varargs.c",
+    "vec_bool.c",
+    "vec_half.c",
 ];
 
 #[test]
@@ -330,7 +252,7 @@ fn the_tour_is_accepted_or_refused_by_name() {
     let mut refused: BTreeSet<String> = BTreeSet::new();
     let mut wrong = Vec::new();
     for case in tour::build(&oracle, &folder.join("modules")).expect("the tour") {
-        for release in ORACLES {
+        for release in TOOLS {
             let output = folder.join("lowered.bc");
             let _ = std::fs::remove_file(&output);
             let ran = lower(release, &case.path, &output);
@@ -360,6 +282,69 @@ fn the_tour_is_accepted_or_refused_by_name() {
     let known: BTreeSet<String> = REFUSED.lines().map(str::to_owned).collect();
     let all: Vec<&String> = refused.iter().collect();
     assert_eq!(refused, known, "{all:#?}");
+}
+
+/// A release, text of a function for it, and what is refused. That LLVM accepts most of them, and makes something else
+/// of them or crashes.
+const NOT_COMPILED: [(u32, &str, &str); 8] = [
+    (
+        22,
+        "%r = atomicrmw elementwise add ptr %p, <2 x i32> zeroinitializer monotonic, align 8",
+        "elementwise atomicrmw of a vector that is not of floats",
+    ),
+    (
+        17,
+        "store { i8, i128 } zeroinitializer, ptr %p",
+        "an unnamed aggregate, which has an i128 at another place",
+    ),
+    (
+        17,
+        "call void %p(i64 1, i64 2, i64 3, i64 4, i64 5, i128 6)",
+        "a parameter of type i128 on the stack",
+    ),
+    (
+        15,
+        "%r = load i256, ptr %p\n  %q = udiv i256 7, %r",
+        "a division of more than 128 bits",
+    ),
+    (
+        15,
+        "%r = load i256, ptr %p\n  %q = sitofp i256 %r to double",
+        "a conversion between a float and an integer of more than 128 bits",
+    ),
+    (
+        14,
+        "%r = load <4 x i3>, ptr %p",
+        "a vector in memory whose elements are no whole bytes",
+    ),
+    (
+        9,
+        "%r = va_arg ptr %p, fp128",
+        "va_arg of more than 64 bits",
+    ),
+    (14, "%r = va_arg ptr %p, half", "va_arg of half"),
+];
+
+#[test]
+fn what_an_older_llvm_does_not_compile_is_refused() {
+    let folder = folder("limits");
+    let [text, output] = ["ll", "bc"].map(|end| folder.join(format!("limits.{end}")));
+    for (release, body, wanted) in NOT_COMPILED {
+        let head = "target datalayout = \"e-i128:128-n8:16:32:64-S128\"\n\
+                    target triple = \"x86_64-unknown-linux-gnu\"\n";
+        let function = format!("{head}define void @f(ptr %p) {{\n  {body}\n  ret void\n}}\n");
+        std::fs::write(&text, function).expect("a file is written");
+        for (to, status) in [(release, 1), (release + 1, 0)] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+            command.args(["as", "--for", &to.to_string()]).arg(&text);
+            let ran = command.arg("-o").arg(&output).output();
+            let ran = ran.expect("bitsmith runs");
+            let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+            assert_eq!(ran.status.code(), Some(status), "{to}: {body}: {said}");
+            let refused = format!("refused: {wanted}");
+            assert_eq!(said.contains(&refused), status == 1, "{to}: {said}");
+        }
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::report::Outcome;
 use crate::site::Site;
+use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate, RmwOp};
@@ -12,11 +13,20 @@ use bitsmith_model::value::{BlockId, InstId, Value};
 /// The first release whose `atomicrmw` accepts vectors.
 const VECTORS_SINCE: u16 = 19;
 
+/// The first releases that exchange pointers and floats, not integers only.
+const POINTERS_SINCE: u16 = 15;
+const FLOATS_SINCE: u16 = 9;
+
 /// Expands an `atomicrmw` whose operation the step's target does not have. The site is in the block behind the
 /// loop then.
 pub(crate) fn expand(site: &mut Site<'_, '_>) -> Option<Value> {
     let inst = *site.body.inst(site.at);
     let op = inst.rmw_op()?;
+    if op == RmwOp::Xchg
+        && let Some(casts) = casts(site, inst.ty)
+    {
+        return exchange_integers(site, &inst, casts);
+    }
     let is_vector = site.cx.module.types.get(inst.ty).vector_len().is_some();
     let is_known = op.since() <= site.cx.to && (!is_vector || VECTORS_SINCE <= site.cx.to);
     if is_known {
@@ -35,6 +45,43 @@ pub(crate) fn expand(site: &mut Site<'_, '_>) -> Option<Value> {
     };
     site.cx.note(outcome, &what, became, &place);
     value
+}
+
+/// The casts to an integer and back of a type whose values the step's target does not exchange.
+fn casts(site: &Site<'_, '_>, ty: TypeId) -> Option<[CastOp; 2]> {
+    let ty = site.cx.module.types.get(ty);
+    if ty.address_space().is_some() && site.cx.to < POINTERS_SINCE {
+        return Some([CastOp::PtrToInt, CastOp::IntToPtr]);
+    }
+    let is_float = ty.is_float() && site.cx.to < FLOATS_SINCE;
+    is_float.then_some([CastOp::BitCast, CastOp::BitCast])
+}
+
+/// An exchange of the integers that stand for the values.
+fn exchange_integers(
+    site: &mut Site<'_, '_>,
+    inst: &Inst,
+    [there, back]: [CastOp; 2],
+) -> Option<Value> {
+    const WHAT: &str = "atomicrmw xchg of a pointer or float";
+    let &[address, operand] = site.body.operands(site.at) else {
+        return None;
+    };
+    let types = &site.cx.module.types;
+    let bits = match types.get(inst.ty).address_space() {
+        Some(space) => {
+            let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
+            Some(layout.pointer_bits(space))
+        }
+        None => types.get(inst.ty).scalar_bits(),
+    };
+    site.note(Outcome::Expanded, WHAT, "of an integer");
+    let word = site.cx.module.types.int(bits?);
+    let number = site.cast(there, operand, word);
+    let exchange = Inst::atomic_rmw(RmwOp::Xchg, word).with_memory(inst.memory()?);
+    let exchange = exchange.with_flags(inst.flags());
+    let old = site.emit(exchange, &[address, number]);
+    Some(site.cast(back, old, inst.ty))
 }
 
 fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Value> {

@@ -1,6 +1,7 @@
 //! The last pass: by the tables of the language, it leaves out flags that a target does not have, and refuses what
 //! else is left.
 
+use crate::limits;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site, for_each_inst};
 use crate::step::{base_name, for_each_body};
@@ -272,8 +273,9 @@ fn insts(
                 site.note(Outcome::Refused, "an alloca in an address space", "");
             }
         }
-        if inst.op == Opcode::CallBr && !to.has(CALLBR_SINCE) {
-            site.note(Outcome::Refused, "callbr", "");
+        match inst.op {
+            Opcode::CallBr if !to.has(CALLBR_SINCE) => site.note(Outcome::Refused, "callbr", ""),
+            _ => limits::inst(site, to),
         }
         let newer = inst.cast_op().map(|op| (op.since(), op.text()));
         let newer = newer.or_else(|| inst.rmw_op().map(|op| (op.since(), op.text())));

@@ -14,7 +14,9 @@ mod check;
 mod debug_calls;
 mod expressions;
 mod float_class;
+mod halves;
 mod integers;
+mod limits;
 mod math;
 mod module_flags;
 mod nodes;
@@ -136,6 +138,7 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect) {
         }
     }
     attachments::lower(cx, to);
+    halves::lower(cx, to);
     // The types of pointers follow attributes that the target may not have.
     typed::lower(cx, to);
     attributes::lower(cx, to);

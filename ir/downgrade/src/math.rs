@@ -269,7 +269,7 @@ pub(crate) fn lane(site: &mut Site<'_, '_>, vector: Value, at: u32) -> Option<Va
 }
 
 /// Applies a function of scalars to the elements of vectors, or to scalars. `ty` is the type of the result.
-fn each_lane(
+pub(crate) fn each_lane(
     site: &mut Site<'_, '_>,
     ty: TypeId,
     args: &[Value],

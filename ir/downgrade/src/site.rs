@@ -153,13 +153,21 @@ impl Site<'_, '_> {
         };
         self.constant(ty, kind)
     }
-    /// An integer of a type of at most 64 bits, or a vector of it in each element; `None` for others.
+    /// An integer of a type, or a vector of it in each element; `None` for other types.
     pub fn int(&mut self, ty: TypeId, value: i64) -> Option<Value> {
         let scalar = self.cx.module.types.scalar(ty);
-        let Type::Int(1..=64) = self.cx.module.types.get(scalar) else {
-            return None;
+        let one = match *self.cx.module.types.get(scalar) {
+            Type::Int(1..=64) => ConstKind::Int(value),
+            Type::Int(bits) => {
+                let fill = value.wrapping_shr(63).cast_unsigned();
+                let words = bits.div_ceil(u64::BITS).saturating_sub(1) as usize;
+                let words = std::iter::repeat_n(fill, words);
+                let words = std::iter::once(value.cast_unsigned()).chain(words);
+                ConstKind::WideInt(self.body.consts.add_words(words))
+            }
+            _ => return None,
         };
-        let one = self.constant(scalar, ConstKind::Int(value));
+        let one = self.constant(scalar, one);
         match *self.cx.module.types.get(ty) {
             Type::Vector {
                 len,
@@ -178,8 +186,17 @@ impl Site<'_, '_> {
         let ty = self.cx.module.types.int(bits);
         self.constant(ty, ConstKind::Int(value))
     }
-    /// -0.0 of a floating-point type of at most 64 bits, or a vector of it in each element.
+    /// -0.0 of a floating-point type, or a vector of it in each element of at most 64 bits.
     pub fn negative_zero(&mut self, ty: TypeId) -> Option<Value> {
+        let sign = match self.cx.module.types.get(ty) {
+            Type::X86Fp80 => 1 << 15,
+            Type::Fp128 => 1 << 63,
+            _ => 0,
+        };
+        if sign != 0 {
+            let words = self.body.consts.add_words([0, sign]);
+            return Some(self.constant(ty, ConstKind::WideFloat(words)));
+        }
         let bits = match self.scalar(ty) {
             float if float.is_float() => float.scalar_bits().filter(|bits| *bits <= 64)?,
             _ => return None,

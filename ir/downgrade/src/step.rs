@@ -211,7 +211,11 @@ pub(crate) fn for_each_body(
 
 /// Removes instructions; their uses become uses of what replaces them, and their debug records belong to the
 /// instruction that follows.
-fn discard(body: &mut Body, removed: &[(BlockId, InstId)], replaced: &FxHashMap<Value, Value>) {
+pub(crate) fn discard(
+    body: &mut Body,
+    removed: &[(BlockId, InstId)],
+    replaced: &FxHashMap<Value, Value>,
+) {
     if removed.is_empty() {
         return;
     }

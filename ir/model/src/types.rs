@@ -230,6 +230,18 @@ impl Types {
         self.arena.truncate(len);
         self.memo = Memo::default();
     }
+    /// Makes another type of one, wherever it stands. Equal types may have several handles then.
+    pub fn replace(&mut self, id: TypeId, ty: Type) {
+        let Some(place) = self.arena.entry_mut(id) else {
+            return;
+        };
+        let old = std::mem::replace(place, ty.clone());
+        if self.ids.get(&old) == Some(&id) {
+            self.ids.remove(&old);
+        }
+        self.ids.entry(ty).or_insert(id);
+        self.memo = Memo::default();
+    }
     /// The memoized sizes of types.
     pub(crate) fn memo(&self) -> &Memo {
         &self.memo

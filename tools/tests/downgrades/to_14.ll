@@ -155,6 +155,22 @@ define void @fill(ptr %p) {
   ret void
 }
 
+define half @halves(half %a, <4 x half> %b, ptr %p) {
+  %sum = fadd half %a, 0xH3C00
+  %negative = fneg half %sum
+  %wide = fpext <4 x half> %b to <4 x float>
+  %lane = extractelement <4 x float> %wide, i32 1
+  %narrow = fptrunc float %lane to half
+  store half %negative, ptr %p
+  %called = call half @halves(half %narrow, <4 x half> %b, ptr %p)
+  ret half %called
+}
+
+define ptr @exchanged(ptr %p, ptr %q) {
+  %old = atomicrmw xchg ptr %p, ptr %q seq_cst
+  ret ptr %old
+}
+
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare void @llvm.memset.inline.p0.i64(ptr, i8, i64, i1)
 declare <4 x i32> @llvm.masked.load.v4i32.p0(ptr, <4 x i1>, <4 x i32>)

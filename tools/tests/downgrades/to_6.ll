@@ -47,3 +47,9 @@ declare i7 @llvm.fshl.i7(i7, i7, i7)
 !16 = !DISubrange(count: 3)
 !17 = !DISubrange(count: !18)
 !18 = !DILocalVariable(name: "n", scope: !7, file: !2, line: 2, type: !3)
+
+define i4 @flags(<4 x i1> %v, ptr %p) {
+  store <4 x i1> %v, ptr %p
+  %whole = bitcast <4 x i1> %v to i4
+  ret i4 %whole
+}

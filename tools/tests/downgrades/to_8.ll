@@ -18,3 +18,8 @@ define i64 @passes(ptr %p, double %x, float %y) {
 }
 declare i64 @llvm.llrint.i64.f64(double)
 declare i64 @llvm.lround.i64.f32(float)
+
+define float @exchanged(ptr %p, float %v) {
+  %old = atomicrmw xchg ptr %p, float %v acquire
+  ret float %old
+}

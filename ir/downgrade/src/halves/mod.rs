@@ -1,0 +1,357 @@
+//! `half` on x86 below LLVM 15, which promises neither of two things that hold since: an operation rounds its result
+//! (those releases keep a `float` from one to the next), and a register of SSE holds the 16 bits that are passed or
+//! returned (those releases pass a `float` of the same value).
+//!
+//! The type becomes an integer of 16 bits, everywhere. An operation is that of `float`, between functions of the
+//! module itself that convert (`convert`), so that no library is asked, whose functions have changed likewise. A
+//! parameter or result is a `float` with the 16 bits, or eight integers of 16 bits for a vector: the same register.
+
+mod convert;
+mod signature;
+
+use crate::math::each_lane;
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site, for_each_inst};
+use crate::step::{base_name, discard, for_each_body};
+use bitsmith_model::body::Body;
+use bitsmith_model::constant::{ConstKind, ConstPool};
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::flag::Flags;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, RmwOp};
+use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::used_structs::used_types;
+use bitsmith_model::value::{GlobalId, Value};
+use convert::Conversions;
+use rustc_hash::FxHashMap;
+use signature::Signatures;
+
+/// The first release that treats `half` as it is treated since.
+const SINCE: u16 = 15;
+const BITS: u32 = 16;
+const SIGN: i64 = 1 << 15;
+const WHAT: &str = "the type half";
+const BECAME: &str = "integers of 16 bits, and conversions of its own";
+
+/// Casts between numbers; others move bits.
+const CONVERSIONS: [CastOp; 6] = [
+    CastOp::FPExt,
+    CastOp::FPToSI,
+    CastOp::FPToUI,
+    CastOp::FPTrunc,
+    CastOp::SIToFP,
+    CastOp::UIToFP,
+];
+
+/// Intrinsics of numbers that are those of `float`, rounded.
+const NUMBERS: [&str; 33] = [
+    "llvm.canonicalize",
+    "llvm.ceil",
+    "llvm.cos",
+    "llvm.exp",
+    "llvm.exp2",
+    "llvm.floor",
+    "llvm.fma",
+    "llvm.fmuladd",
+    "llvm.fptosi.sat",
+    "llvm.fptoui.sat",
+    "llvm.llrint",
+    "llvm.llround",
+    "llvm.log",
+    "llvm.log10",
+    "llvm.log2",
+    "llvm.lrint",
+    "llvm.lround",
+    "llvm.maximum",
+    "llvm.maxnum",
+    "llvm.minimum",
+    "llvm.minnum",
+    "llvm.nearbyint",
+    "llvm.pow",
+    "llvm.powi",
+    "llvm.rint",
+    "llvm.round",
+    "llvm.roundeven",
+    "llvm.sin",
+    "llvm.sqrt",
+    "llvm.trunc",
+    "llvm.vector.reduce.fmax",
+    "llvm.vector.reduce.fmin",
+    "llvm.experimental.vector.reduce.fmax",
+];
+
+/// Intrinsics that move bits only.
+const MOVES: [&str; 9] = [
+    "llvm.experimental.vector.extract",
+    "llvm.experimental.vector.insert",
+    "llvm.is.constant",
+    "llvm.masked.compressstore",
+    "llvm.masked.expandload",
+    "llvm.masked.gather",
+    "llvm.masked.load",
+    "llvm.masked.scatter",
+    "llvm.masked.store",
+];
+
+/// The type, which is an integer now, and the functions that convert.
+struct Halves {
+    ty: TypeId,
+    signatures: Signatures,
+    /// Intrinsics with the type in their signature.
+    intrinsics: FxHashMap<GlobalId, String>,
+    conversions: Conversions,
+}
+
+/// Makes integers of `half`, if the target is an x86 and treats it differently.
+pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    let triple = &cx.module.triple;
+    let is_wide = triple.starts_with(b"x86_64") || triple.starts_with(b"amd64");
+    let is_x86 = is_wide || triple.first() == Some(&b'i') && triple.get(2..4) == Some(b"86");
+    let Some(ty) = cx.module.types.find(&Type::Half) else {
+        return;
+    };
+    let is_used = used_types(cx.module).get(ty.as_u32() as usize).copied();
+    if to.has(SINCE) || !is_x86 || is_used != Some(true) {
+        return;
+    }
+    let intrinsics = signature::intrinsics(cx, ty);
+    let signatures = signature::change(cx, ty, is_wide);
+    cx.module.types.replace(ty, Type::Int(BITS));
+    let mut halves = Halves {
+        ty,
+        signatures,
+        intrinsics,
+        conversions: Conversions::new(ty),
+    };
+    constants(&mut cx.module.consts, ty);
+    for id in halves.intrinsics.keys() {
+        cx.detach(*id);
+    }
+    for_each_body(cx, |cx, id, body| halves.body(cx, id, body));
+    for id in halves.intrinsics.keys() {
+        cx.remove(*id);
+    }
+}
+
+/// Makes integers of the constants of the type.
+fn constants(pool: &mut ConstPool, ty: TypeId) {
+    for constant in pool.consts_mut().filter(|constant| constant.ty == ty) {
+        if let ConstKind::Float(bits) = constant.kind {
+            let bits = u16::try_from(bits).unwrap_or_default();
+            constant.kind = ConstKind::Int(i64::from(bits.cast_signed()));
+        }
+    }
+}
+
+impl Halves {
+    fn body(&mut self, cx: &mut Context<'_>, id: GlobalId, body: &mut Body) {
+        constants(&mut body.consts, self.ty);
+        let mut replaced: FxHashMap<Value, Value> = FxHashMap::default();
+        let mut removed = Vec::new();
+        let known = (&self.signatures, self.ty);
+        let mut uses = signature::parameters(cx, id, body, known).is_some();
+        for_each_inst(cx, id, body, |site| {
+            let inst = *site.body.inst(site.at);
+            uses |= self.is_half(site, inst.ty);
+            if let Some(value) = self.inst(site, &inst) {
+                replaced.insert(Value::inst(site.at), value);
+                removed.push((site.block, site.at));
+            }
+        });
+        discard(body, &removed, &replaced);
+        if uses || !removed.is_empty() {
+            let place = report::name(cx.module, id);
+            cx.note(Outcome::Expanded, WHAT, BECAME, &place);
+        }
+    }
+
+    fn is_half(&self, site: &Site<'_, '_>, ty: TypeId) -> bool {
+        site.cx.module.types.scalar(ty) == self.ty
+    }
+
+    /// Returns true if an operand is of the type.
+    fn takes(&self, site: &Site<'_, '_>, at: usize) -> bool {
+        let operand = site.body.operands(site.at).get(at);
+        let ty = operand.and_then(|value| site.type_of(*value));
+        ty.is_some_and(|ty| self.is_half(site, ty))
+    }
+
+    /// Changes an instruction; returns the value that takes its place, if one does.
+    fn inst(&mut self, site: &mut Site<'_, '_>, inst: &Inst) -> Option<Value> {
+        let gives = self.is_half(site, inst.ty);
+        match inst.op {
+            op if op.is_call() => return self.call(site, inst),
+            Opcode::Ret if self.takes(site, 0) => {
+                let value = *site.body.operands(site.at).first()?;
+                if let Some(passed) = signature::pass(site, value, self.ty) {
+                    site.body.set_operands(site.at, &[passed]);
+                }
+            }
+            Opcode::Binary if gives => {
+                return self.or_refuse(site, |this, site| {
+                    let [left, right] = this.wide_operands(site)?;
+                    let sum = site.binary(inst.binary_op()?, left, right)?;
+                    this.rounded(site, sum)
+                });
+            }
+            Opcode::FNeg if gives => {
+                return self.or_refuse(site, |_, site| {
+                    let number = *site.body.operands(site.at).first()?;
+                    let sign = site.int(inst.ty, SIGN.wrapping_neg())?;
+                    site.binary(BinaryOp::Xor, number, sign)
+                });
+            }
+            Opcode::FCmp if self.takes(site, 0) => {
+                return self.or_refuse(site, |this, site| {
+                    let [left, right] = this.wide_operands(site)?;
+                    site.compare(inst.predicate()?, left, right)
+                });
+            }
+            Opcode::Cast if gives || self.takes(site, 0) => {
+                let op = inst.cast_op()?;
+                if CONVERSIONS.contains(&op) {
+                    return self.or_refuse(site, |this, site| this.cast(site, op));
+                }
+            }
+            Opcode::AtomicRmw if gives && inst.rmw_op() != Some(RmwOp::Xchg) => {
+                site.note(Outcome::Refused, "atomicrmw of half", "");
+            }
+            Opcode::VaArg if gives => site.note(Outcome::Refused, "va_arg of half", ""),
+            Opcode::Select | Opcode::Phi if gives => {
+                site.body.inst_mut(site.at).set_flags(Flags::NONE);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// The value that takes the place of an instruction, which is refused if there is none.
+    fn or_refuse(
+        &mut self,
+        site: &mut Site<'_, '_>,
+        change: impl FnOnce(&mut Self, &mut Site<'_, '_>) -> Option<Value>,
+    ) -> Option<Value> {
+        let value = change(self, site);
+        if value.is_none() {
+            site.note(Outcome::Refused, WHAT, "not in this operation");
+        }
+        value
+    }
+
+    // ---- operations ----
+
+    /// The operands as `float`.
+    fn wide_operands(&mut self, site: &mut Site<'_, '_>) -> Option<[Value; 2]> {
+        let &[left, right] = site.body.operands(site.at) else {
+            return None;
+        };
+        Some([self.wide(site, left)?, self.wide(site, right)?])
+    }
+
+    /// A value as `float`.
+    fn wide(&mut self, site: &mut Site<'_, '_>, value: Value) -> Option<Value> {
+        let of = site.type_of(value)?;
+        let to = site.shaped(of, Type::Float);
+        each_lane(site, to, &[value], |site, _, args| {
+            self.conversions.extend(site, args)
+        })
+    }
+
+    /// A `float` or `double`, rounded.
+    fn rounded(&mut self, site: &mut Site<'_, '_>, value: Value) -> Option<Value> {
+        let of = site.type_of(value)?;
+        let to = site.cx.module.types.shaped(of, self.ty);
+        each_lane(site, to, &[value], |site, _, args| {
+            self.conversions.round(site, args)
+        })
+    }
+
+    fn cast(&mut self, site: &mut Site<'_, '_>, op: CastOp) -> Option<Value> {
+        let ty = site.ty();
+        let &[value] = site.body.operands(site.at) else {
+            return None;
+        };
+        let single = site.shaped(ty, Type::Float);
+        match op {
+            CastOp::FPTrunc => self.rounded(site, value),
+            CastOp::SIToFP | CastOp::UIToFP => {
+                let number = site.cast(op, value, single);
+                self.rounded(site, number)
+            }
+            CastOp::FPExt if ty == single => self.wide(site, value),
+            CastOp::FPExt | CastOp::FPToSI | CastOp::FPToUI => {
+                let number = self.wide(site, value)?;
+                Some(site.cast(op, number, ty))
+            }
+            _ => None,
+        }
+    }
+
+    // ---- calls ----
+
+    fn call(&mut self, site: &mut Site<'_, '_>, inst: &Inst) -> Option<Value> {
+        let callee = *site.body.operands(site.at).first()?;
+        let name = callee
+            .as_global()
+            .and_then(|id| self.intrinsics.get(&id))
+            .cloned();
+        match name {
+            Some(name) => {
+                let value = self.intrinsic(site, &name);
+                if value.is_none() {
+                    site.note(Outcome::Refused, &base_name(name.as_bytes()), "not of half");
+                }
+                value
+            }
+            None => signature::call(site, inst, self.ty),
+        }
+    }
+
+    /// A call of an intrinsic with the type in its signature.
+    fn intrinsic(&mut self, site: &mut Site<'_, '_>, name: &str) -> Option<Value> {
+        let base = base_name(name.as_bytes());
+        let (ty, args) = (site.ty(), site.args());
+        (site.body.inst(site.at).op == Opcode::Call).then_some(())?;
+        match base.as_str() {
+            "llvm.fabs" => {
+                let mask = site.int(ty, SIGN.wrapping_sub(1))?;
+                return site.binary(BinaryOp::And, *args.first()?, mask);
+            }
+            "llvm.copysign" => {
+                let &[number, other] = &args[..] else {
+                    return None;
+                };
+                let (mask, sign) = (
+                    site.int(ty, SIGN.wrapping_sub(1))?,
+                    site.int(ty, SIGN.wrapping_neg())?,
+                );
+                let number = site.binary(BinaryOp::And, number, mask)?;
+                let other = site.binary(BinaryOp::And, other, sign)?;
+                return site.binary(BinaryOp::Or, number, other);
+            }
+            _ => {}
+        }
+        if MOVES.contains(&base.as_str()) {
+            return site.call(name.replace("f16", "i16").as_bytes(), ty, &args);
+        }
+        NUMBERS.contains(&base.as_str()).then_some(())?;
+        let mut wide = Vec::new();
+        for arg in args {
+            let of = site.type_of(arg)?;
+            wide.push(match self.is_half(site, of) {
+                true => self.wide(site, arg)?,
+                false => arg,
+            });
+        }
+        let gives = self.is_half(site, ty);
+        let ret = match gives {
+            true => site.shaped(ty, Type::Float),
+            false => ty,
+        };
+        let result = site.call(name.replace("f16", "f32").as_bytes(), ret, &wide)?;
+        match gives {
+            true => self.rounded(site, result),
+            false => Some(result),
+        }
+    }
+}

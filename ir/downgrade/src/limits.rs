@@ -1,0 +1,129 @@
+//! Instructions that an older LLVM accepts and cannot compile, or compiles to something else.
+
+use crate::report::Outcome;
+use crate::site::Site;
+use bitsmith_model::cfg::Cfg;
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::dom::Dominators;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
+use bitsmith_model::types::{Type, TypeId, Types};
+use bitsmith_model::value::{BlockId, Value};
+
+/// The first release that divides and converts integers wider than the functions of a compiler's library take.
+const WIDE_SINCE: u16 = 16;
+const WIDEST: u32 = 128;
+/// The first release that stores vectors of elements that are no whole bytes, but for single bits.
+const ODD_VECTORS_SINCE: u16 = 15;
+/// The first release whose `va_arg` knows the place of wide values.
+const WIDE_VARARGS_SINCE: u16 = 10;
+/// The first releases with results of `callbr`, and with uses of them behind its labels.
+const CALLBR_RESULTS_SINCE: u16 = 11;
+const LABEL_RESULTS_SINCE: u16 = 17;
+
+/// Refuses an instruction that is one of them.
+pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
+    let inst = *site.body.inst(site.at);
+    let operand = site.body.operands(site.at).first().copied();
+    let from = operand.and_then(|value| site.type_of(value));
+    let types = &site.cx.module.types;
+    let is_wide = |ty| {
+        let bits = types.get(types.scalar(ty)).int_width();
+        bits.is_some_and(|bits| bits > WIDEST)
+    };
+    let stored = match inst.op {
+        Opcode::Store => from,
+        _ => Some(inst.ty),
+    };
+    let what = match inst.op {
+        Opcode::Binary if !to.has(WIDE_SINCE) && divides(&inst) && is_wide(inst.ty) => {
+            "a division of more than 128 bits"
+        }
+        Opcode::Cast
+            if !to.has(WIDE_SINCE)
+                && converts(&inst)
+                && (is_wide(inst.ty) || from.is_some_and(is_wide)) =>
+        {
+            "a conversion between a float and an integer of more than 128 bits"
+        }
+        Opcode::Load | Opcode::Store
+            if !to.has(ODD_VECTORS_SINCE) && stored.is_some_and(|ty| is_odd(types, ty)) =>
+        {
+            "a vector in memory whose elements are no whole bytes"
+        }
+        Opcode::VaArg if !to.has(WIDE_VARARGS_SINCE) && is_long(types.get(inst.ty)) => {
+            "va_arg of more than 64 bits"
+        }
+        Opcode::CallBr if *types.get(inst.ty) != Type::Void => {
+            let known = to.has(LABEL_RESULTS_SINCE)
+                || to.has(CALLBR_RESULTS_SINCE) && !is_used_at_label(site);
+            match known {
+                true => return,
+                false => "the result of callbr",
+            }
+        }
+        _ => return,
+    };
+    site.note(Outcome::Refused, what, "");
+}
+
+fn divides(inst: &Inst) -> bool {
+    use BinaryOp::{SDiv, SRem, UDiv, URem};
+    matches!(inst.binary_op(), Some(SDiv | SRem | UDiv | URem))
+}
+
+fn converts(inst: &Inst) -> bool {
+    use CastOp::{FPToSI, FPToUI, SIToFP, UIToFP};
+    matches!(inst.cast_op(), Some(FPToSI | FPToUI | SIToFP | UIToFP))
+}
+
+/// Returns true if a type has a vector of integers in it that are neither bits nor whole bytes.
+fn is_odd(types: &Types, ty: TypeId) -> bool {
+    let mut todo = vec![ty];
+    while let Some(ty) = todo.pop() {
+        match types.get(ty) {
+            Type::Vector { element, .. } => {
+                let bits = types.get(*element).int_width().unwrap_or(u8::BITS);
+                if bits != 1 && !bits.is_multiple_of(u8::BITS) {
+                    return true;
+                }
+            }
+            Type::Array(..) | Type::Struct(_) | Type::Named(_) => todo.extend(types.parts(ty)),
+            _ => {}
+        }
+    }
+    false
+}
+
+fn is_long(ty: &Type) -> bool {
+    !matches!(ty, Type::Int(..=64) | Type::Double | Type::Float) && ty.address_space().is_none()
+}
+
+/// Returns true if the result of a `callbr` is used where its fallthrough block does not lead.
+fn is_used_at_label(site: &Site<'_, '_>) -> bool {
+    let (body, result) = (&*site.body, Value::inst(site.at));
+    let operands = body.operands(site.at).iter();
+    let mut blocks = operands.filter_map(|value| value.as_block());
+    let Some(next) = blocks.next() else {
+        return false;
+    };
+    let cfg = Cfg::new(body);
+    let dominators = Dominators::new(body, &cfg);
+    let behind = |block: BlockId| dominators.dominates(next, block);
+    body.order.iter().any(|&block| {
+        body.block_insts(block).any(|at| {
+            let operands = body.operands(at);
+            match body.inst(at).op {
+                Opcode::Phi => operands.chunks_exact(2).any(|edge| match edge {
+                    [value, from] => {
+                        let from = from.as_block();
+                        *value == result
+                            && from.is_some_and(|from| from != site.block && !behind(from))
+                    }
+                    _ => false,
+                }),
+                _ => operands.contains(&result) && !behind(block),
+            }
+        })
+    })
+}
