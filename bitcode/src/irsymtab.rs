@@ -3,10 +3,22 @@
 
 use crate::outline::{ModuleOutline, Outline};
 use crate::symbol::{ModuleSymbols, Symbol, flag};
+use bitsmith_model::dialect::Dialect;
 use std::borrow::Cow;
 
-/// The version of the format that is written and read.
-pub(crate) const VERSION: u32 = 3;
+/// The versions of the format that are read, and the first release that writes each, newest first. They differ in
+/// the sizes of common symbols only, which have 64 bits since version 4.
+const VERSIONS: [(u16, u32); 2] = [(23, WIDE_SIZES), (0, 3)];
+
+/// The first version in which a common symbol's size has 64 bits.
+pub(crate) const WIDE_SIZES: u32 = 4;
+
+/// The version of the format that is written in a dialect.
+pub(crate) fn version(dialect: Dialect) -> u32 {
+    let mut versions = VERSIONS.iter();
+    let newest = versions.find(|(since, _)| dialect.has(*since));
+    newest.map_or(WIDE_SIZES, |(_, version)| *version)
+}
 
 /// The flags that both have: the bit of [`flag`], and the bit in the table.
 pub(crate) const SHARED: [(u16, u32); 7] = [
@@ -28,8 +40,8 @@ mod header {
     pub const TRIPLE: usize = 44;
 }
 
-/// The first bytes of the producer in tables that are used as they are: LLVM 22's and our own.
-const TRUSTED: [&[u8]; 2] = [b"22.", b"bitsmith"];
+/// The first bytes of the producer in tables that are used as they are: LLVM 22's and 23's, and our own.
+const TRUSTED: [&[u8]; 3] = [b"22.", b"23.", b"bitsmith"];
 
 /// The size of a module's entry in bytes: the first symbol, the end of its symbols, and the first
 /// uncommon entry.
@@ -123,7 +135,9 @@ impl<'a> SymbolTable<'a> {
             blob: outline.symtab?,
             strtab: module.strtab,
         };
-        (word(table.blob, 0)? == VERSION).then_some(table)
+        let version = word(table.blob, 0)?;
+        let is_known = VERSIONS.iter().any(|(_, known)| *known == version);
+        is_known.then_some(table)
     }
 
     /// The string whose offset and length are at `at` of `bytes`.

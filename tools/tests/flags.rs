@@ -62,6 +62,22 @@ impl Form {
         flags.filter(|flag| !["", "atomic"].contains(&flag.text))
     }
 
+    /// The first release that has a flag there.
+    fn since(&self, flag: &Flag) -> u16 {
+        let (op, sub, by_type) = match self.carrier {
+            Carrier::Inst(op, sub) => (op, sub, false),
+            Carrier::Float(op) => (op, 0, true),
+            Carrier::Call => (Opcode::Call, 0, false),
+            Carrier::Expr(_) => return flag.since,
+        };
+        let mut rows = flag::ROWS.iter();
+        let row = rows.find(|row| {
+            let sub = row.subs.is_empty() || row.subs.contains(&sub);
+            row.op == op && row.by_type == by_type && sub
+        });
+        flag.since.max(row.expect("a row").since)
+    }
+
     /// With keywords, as one of several in a module.
     fn with(&self, words: &[&str], number: usize) -> String {
         let own = [self.needs];
@@ -89,7 +105,7 @@ impl Form {
         }
         // `musttail` and `alloca swifterror` have further rules; other tests check that they occur once.
         if let Some(doubled) = doubled {
-            sort(doubled, order == Order::Any);
+            sort(doubled, matches!(order, Order::Any | Order::Ended));
         }
         (taken, refused)
     }
@@ -440,7 +456,7 @@ fn every_instruction_is_asked() {
 /// Flags that the table allows are parsed, printed, read and written as by LLVM.
 #[test]
 fn words_that_the_table_has() {
-    let text = allowed(&forms(), |_, flag| flag.since <= 22);
+    let text = allowed(&forms(), |form, flag| form.since(flag) <= 22);
     let module = parse_module(text.as_bytes()).expect("it is taken");
     let written = write_module(&module, &WriteOptions::default()).expect("a module");
     let Some(oracle) = Oracle::or_skip("words of flags") else {
@@ -497,29 +513,15 @@ fn releases_bring_words() {
         if !bitsmith_testkit::oracle::programs_or_skip("words of flags", &[&assembler]) {
             continue;
         }
-        let since = |form: &Form, flag: &Flag| {
-            let (op, sub, by_type) = match form.carrier {
-                Carrier::Inst(op, sub) => (op, sub, false),
-                Carrier::Float(op) => (op, 0, true),
-                Carrier::Call => (Opcode::Call, 0, false),
-                Carrier::Expr(_) => return flag.since,
-            };
-            let mut rows = flag::ROWS.iter();
-            let row = rows.find(|row| {
-                let sub = row.subs.is_empty() || row.subs.contains(&sub);
-                row.op == op && row.by_type == by_type && sub
-            });
-            flag.since.max(row.expect("a row").since)
-        };
         let mut forms = forms();
         // Not in these releases: the instruction, or fast-math flags on structs.
         forms.retain(|form| !form.text.contains("ptrtoaddr"));
         forms.retain(|form| !form.text.contains("poison"));
-        let text = allowed(&forms, |form, flag| since(form, flag) <= release);
+        let text = allowed(&forms, |form, flag| form.since(flag) <= release);
         let answer = tool(Path::new(&assembler), text.as_bytes());
         assert!(answer.is_ok(), "LLVM {release}: {answer:?}");
         for form in &forms {
-            for flag in form.flags().filter(|flag| since(form, flag) > release) {
+            for flag in form.flags().filter(|flag| form.since(flag) > release) {
                 let text = format!("{HEAD}{}", form.with(&[flag.text], 0));
                 let answer = tool(Path::new(&assembler), text.as_bytes());
                 assert!(answer.is_err(), "LLVM {release} takes {text}");

@@ -1,6 +1,8 @@
 //! The dialect of LLVM 23: texts in `llvm23/` against what llvm-dis 23 printed of them (`*.expected`, without the
 //! line that names the file), and files of the real tools, where they are there.
 
+use bitsmith_bitcode::read::read_module;
+use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_testkit::oracle::llvm23_or_skip;
 use bitsmith_testkit::tour;
 use std::path::{Path, PathBuf};
@@ -148,15 +150,6 @@ fn llvm_dis_23_reads_what_is_written() {
     }
 }
 
-/// The lines of a text without the comments that list predecessors, whose order in LLVM 23 is another one.
-fn without_predecessors(text: &[u8]) -> Vec<String> {
-    let text = String::from_utf8_lossy(text);
-    let lines = text.lines();
-    lines
-        .map(|line| line.split("; preds = ").next().unwrap_or(line).to_owned())
-        .collect()
-}
-
 /// The producers' tour through the real clang 23, printed by both, and copied.
 #[test]
 fn clang_23_is_read() {
@@ -167,13 +160,14 @@ fn clang_23_is_read() {
         return;
     };
     let sources = tour::sources().join("clang");
-    for source in ["plain.c"] {
+    for source in ["plain.c", "objects.cc"] {
         for level in [&["-O0", "-g"][..], &["-O2"], &["-O2", "-g"]] {
             let bitcode = scratch(&format!("{source}{}.bc", level.join("")));
             let made = Command::new(&clang)
-                .args(["-w", "-emit-llvm", "-c", "-o"])
+                .args(["-w", "-ffast-math", "-emit-llvm", "-c", "-o"])
                 .arg(&bitcode)
                 .args(level)
+                .args(source.ends_with(".cc").then_some("-std=c++20"))
                 .arg(sources.join(source))
                 .status();
             assert!(
@@ -183,7 +177,7 @@ fn clang_23_is_read() {
             let theirs = output(&dis, &["-o", "-"], &bitcode);
             let ours = output(BITSMITH, &["dis"], &bitcode);
             assert!(
-                without_predecessors(&theirs) == without_predecessors(&ours),
+                shown(&theirs) == shown(&ours),
                 "{source} {level:?}: the texts differ"
             );
             let copy = scratch("copy.bc");
@@ -193,6 +187,117 @@ fn clang_23_is_read() {
                 output(&dis, &["-o", "-"], &copy) == theirs,
                 "{source} {level:?}: the copy"
             );
+        }
+    }
+}
+
+/// A file of LLVM 23 that is read and written is the file that LLVM 23 writes.
+#[test]
+fn whole_files_are_llvms() {
+    let Some(opt) = llvm23_or_skip("writing for LLVM 23", "opt") else {
+        return;
+    };
+    let rewritten = |path: &Path| {
+        let run = Command::new(&opt)
+            .args(["-passes=", "-o", "-"])
+            .arg(path)
+            // The string in the symbol table, which has a commit otherwise.
+            .env("LLVM_OVERRIDE_PRODUCER", "23.1.4")
+            .output()
+            .expect("it starts");
+        assert!(run.status.success(), "{}: {run:?}", path.display());
+        run.stdout
+    };
+    let options = WriteOptions {
+        producer: b"LLVM23.1.4".to_vec(),
+        preserve_use_lists: true,
+        ..WriteOptions::default()
+    };
+    let first = scratch("first.bc");
+    // Names of local values are written in the order of a hash table: these files have the same order in both.
+    for stem in [
+        "attributes",
+        "floats",
+        "nodes",
+        "casts",
+        "symbols",
+        "addresses",
+    ] {
+        let path = folder().join(stem).with_extension("ll");
+        std::fs::write(&first, rewritten(&path)).expect("written");
+        let bytes = std::fs::read(&first).expect("written");
+        let (module, _) = read_module(&bytes).expect("LLVM wrote it");
+        let ours = write_module(&module, &options).expect("a module");
+        assert!(ours == rewritten(&first), "{stem}: other bytes");
+    }
+}
+
+/// Text and bitcode of LLVM 22 that LLVM 23 upgrades: `older/*.ll`, assembled in the dialect of LLVM 22.
+#[test]
+fn older_files_are_upgraded() {
+    let folder = folder().join("older");
+    for name in ["local-entities"] {
+        let path = folder.join(name).with_extension("ll");
+        let expected = std::fs::read_to_string(path.with_extension("expected")).expect("golden");
+        let bitcode = scratch(&format!("{name}.bc"));
+        let made = output(BITSMITH, &["as", "--llvm", "22", "-f"], &path);
+        std::fs::write(&bitcode, made).expect("it can be written");
+        let printed = shown(&output(BITSMITH, &["dis", "--llvm", "23"], &bitcode));
+        assert_eq!(printed, expected, "{name}");
+    }
+}
+
+/// Lifetime markers with a size are calls of functions of the pointer: LLVM 22 declares one of the size, too.
+#[test]
+fn markers_lose_their_sizes() {
+    let path = scratch("markers.ll");
+    let text = "define void @f() {
+  %p = alloca i8
+  call void @llvm.lifetime.start.p0(i64 1, ptr %p)
+  ret void
+}
+declare void @llvm.lifetime.start.p0(i64, ptr)
+";
+    std::fs::write(&path, text).expect("it can be written");
+    for (release, declarations) in [("22", 2), ("23", 1)] {
+        let made = output(BITSMITH, &["as", "--llvm", release, "-f"], &path);
+        let bitcode = scratch("markers.bc");
+        std::fs::write(&bitcode, made).expect("it can be written");
+        let printed = shown(&output(BITSMITH, &["dis"], &bitcode));
+        let found = printed.matches("declare void @llvm.lifetime.start").count();
+        assert_eq!(found, declarations, "{printed}");
+    }
+}
+
+/// The rules that LLVM 23 added, changed or dropped: `verify.txt` has modules, each behind a line `=== MESSAGE` with
+/// the message of its verifier, or `=== ok`.
+#[test]
+fn rules_are_those_of_llvm_23() {
+    let cases = std::fs::read_to_string(folder().join("verify.txt")).expect("it is there");
+    let theirs = llvm23_or_skip("verifying as LLVM 23", "llvm-as");
+    let said = |program: &Path, args: &[&str]| {
+        let run = Command::new(program)
+            .args(args)
+            .output()
+            .expect("it starts");
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        (run.status.success(), said)
+    };
+    let path = scratch("rule.ll");
+    let name = path.to_str().expect("text");
+    for case in cases.split("=== ").skip(1) {
+        let (message, text) = case.split_once('\n').expect("a line");
+        std::fs::write(&path, text).expect("it can be written");
+        let mut answers = vec![said(Path::new(BITSMITH), &["verify", "--llvm", "23", name])];
+        if let Some(theirs) = &theirs {
+            answers.push(said(theirs, &["-o", "-", "-f", name]));
+        }
+        for (taken, said) in answers {
+            let holds = match message {
+                "ok" => taken,
+                _ => !taken && said.lines().any(|line| line.ends_with(message)),
+            };
+            assert!(holds, "{message}: {said}\n{text}");
         }
     }
 }

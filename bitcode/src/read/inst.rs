@@ -269,7 +269,10 @@ impl BodyReader<'_> {
         if !casts::is_valid(&self.types, op, from, ty) {
             return wrong("expected a cast that there is between these types");
         }
-        let flags = self.flags(ops, flag::of_cast(op));
+        let flags = match ops.optional() {
+            Some(bits) => self.flags_of(bits, flag::of_cast_in(op, self.cx.module.dialect)),
+            None => Flags::NONE,
+        };
         Ok(Inst::cast(op, ty).with_flags(flags))
     }
 

@@ -421,7 +421,7 @@ impl<'a> ModuleReader<'a> {
         }
         self.fix_metadata();
         merge::merge(&mut self.module, &mut self.tables);
-        bitsmith_upgrade::move_local_imports(&mut self.module);
+        bitsmith_upgrade::move_local_entities(&mut self.module);
         bitsmith_upgrade::constructors_of_two_fields(&mut self.module);
         bitsmith_upgrade::move_linker_options(&mut self.module);
         let other_layout = bitsmith_upgrade::data_layout(&mut self.module);

@@ -3,11 +3,13 @@
 use super::error::Result;
 use super::newer;
 use crate::bitstream::{Abbrev, Op, Tail, Writer, abbrev_id};
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::newer::Newer;
 use bitsmith_model::schema::blocks::{
     BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo, constants,
     function, metadata, types as type_code, value_symtab,
 };
+use bitsmith_model::types::Type;
 
 use Op::{Char6, Fixed, Literal, Vbr};
 
@@ -19,6 +21,9 @@ fn abbrev(code: u32, ops: &[Op]) -> Abbrev {
 pub(super) fn tailed(code: u32, ops: &[Op], tail: Tail) -> Abbrev {
     Abbrev::new(Literal(u64::from(code)), ops, tail)
 }
+
+/// The first release in which uitofp has nine flags.
+const FLOAT_FLAGS_OF_CASTS_SINCE: u16 = 23;
 
 /// The number of bits for an index below `count`: the binary logarithm, rounded up.
 pub(super) fn bits_for(count: usize) -> u32 {
@@ -55,15 +60,17 @@ pub(super) mod names {
     pub const BBENTRY_6: u32 = 7;
 }
 
-/// Abbreviation ids of a constants block; the last four are defined in the module's own.
+/// Abbreviation ids of a constants block in LLVM 23; [`Standard::constant_id`] has them for a dialect. The last
+/// four are defined in the module's own.
 pub(super) mod cst {
     pub const SETTYPE: u32 = 4;
     pub const INTEGER: u32 = 5;
-    pub const CE_CAST: u32 = 6;
-    pub const AGGREGATE: u32 = 8;
-    pub const STRING_8: u32 = 9;
-    pub const CSTRING_7: u32 = 10;
-    pub const CSTRING_6: u32 = 11;
+    pub const BYTE: u32 = 6;
+    pub const CE_CAST: u32 = 7;
+    pub const AGGREGATE: u32 = 9;
+    pub const STRING_8: u32 = 10;
+    pub const CSTRING_7: u32 = 11;
+    pub const CSTRING_6: u32 = 12;
 }
 
 /// The abbreviations that BLOCKINFO defines for blocks; the first of each block has id 4.
@@ -71,15 +78,31 @@ pub(super) struct Standard {
     pub names: Vec<Abbrev>,
     pub constants: Vec<Abbrev>,
     pub function: Vec<Abbrev>,
+    /// True if the dialect has byte types.
+    has_bytes: bool,
 }
 
 impl Standard {
-    /// The abbreviations for a module with type numbers of `type_bits` bits.
-    pub(super) fn new(type_bits: u32) -> Self {
+    /// The abbreviations for a module in a dialect, with type numbers of `type_bits` bits.
+    pub(super) fn new(type_bits: u32, dialect: Dialect) -> Self {
+        let has_bytes = dialect.has(Type::BYTES_SINCE);
+        let mut constants = constants_block(type_bits);
+        if !has_bytes {
+            constants.retain(|abbrev| *abbrev != byte());
+        }
         Self {
             names: names_block(),
-            constants: constants_block(type_bits),
-            function: function_block(type_bits),
+            constants,
+            function: function_block(type_bits, dialect),
+            has_bytes,
+        }
+    }
+
+    /// The id in the dialect of an abbreviation of a constants block.
+    pub(super) fn constant_id(&self, id: u32) -> u32 {
+        match self.has_bytes || id <= cst::BYTE {
+            true => id,
+            false => id.saturating_sub(1),
         }
     }
 
@@ -111,17 +134,26 @@ fn names_block() -> Vec<Abbrev> {
     ]
 }
 
+fn byte() -> Abbrev {
+    abbrev(constants::BYTE, &[Vbr(8)])
+}
+
 fn constants_block(type_bits: u32) -> Vec<Abbrev> {
     vec![
         abbrev(constants::SETTYPE, &[Fixed(type_bits)]),
         abbrev(constants::INTEGER, &[Vbr(8)]),
+        byte(),
         abbrev(constants::CE_CAST, &[Fixed(4), Fixed(type_bits), Vbr(8)]),
         abbrev(constants::NULL, &[]),
     ]
 }
 
-fn function_block(type_bits: u32) -> Vec<Abbrev> {
+fn function_block(type_bits: u32, dialect: Dialect) -> Vec<Abbrev> {
     let (value, ty) = (Vbr(6), Fixed(type_bits));
+    let cast_flags = match dialect.has(FLOAT_FLAGS_OF_CASTS_SINCE) {
+        true => Fixed(9),
+        false => Fixed(8),
+    };
     vec![
         abbrev(function::INST_LOAD, &[value, ty, Vbr(4), Fixed(1)]),
         abbrev(function::INST_STORE, &[value, value, Vbr(4), Fixed(1)]),
@@ -130,7 +162,7 @@ fn function_block(type_bits: u32) -> Vec<Abbrev> {
         abbrev(function::INST_BINOP, &[value, value, Fixed(4)]),
         abbrev(function::INST_BINOP, &[value, value, Fixed(4), Fixed(8)]),
         abbrev(function::INST_CAST, &[value, ty, Fixed(4)]),
-        abbrev(function::INST_CAST, &[value, ty, Fixed(4), Fixed(8)]),
+        abbrev(function::INST_CAST, &[value, ty, Fixed(4), cast_flags]),
         abbrev(function::INST_RET, &[]),
         abbrev(function::INST_RET, &[value]),
         abbrev(function::INST_BR, &[value]),
@@ -163,7 +195,7 @@ pub(super) fn types(type_bits: u32) -> Vec<Abbrev> {
     ]
 }
 
-/// The abbreviations that the module's constants block defines; the first has id 8.
+/// The abbreviations that the module's constants block defines; the first is [`cst::AGGREGATE`].
 pub(super) fn module_constants(values: usize) -> Vec<Abbrev> {
     let value = Fixed(bits_for(values.saturating_add(1)));
     vec![

@@ -60,7 +60,9 @@ impl ConstantsBlock<'_> {
             }
             ops.clear();
             let (code, abbrev) = self.constant(entry, &mut ops, of_module)?;
-            match own.get(abbrev.wrapping_sub(cst::AGGREGATE) as usize) {
+            let own = own.get(abbrev.wrapping_sub(cst::AGGREGATE) as usize);
+            let abbrev = self.standard.constant_id(abbrev);
+            match own {
                 Some(own) => out.abbreviated(abbrev, own, code, &ops, None)?,
                 None => record(out, standard, abbrev, code, &ops)?,
             }
@@ -87,7 +89,7 @@ impl ConstantsBlock<'_> {
             ConstKind::Int(value) => {
                 ops.push(signed(value));
                 match self.is_byte(constant.ty) {
-                    true => (code::BYTE, 0),
+                    true => (code::BYTE, cst::BYTE),
                     false => (code::INTEGER, cst::INTEGER),
                 }
             }

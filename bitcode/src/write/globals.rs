@@ -15,6 +15,7 @@ use bitsmith_model::schema::blocks::module as code;
 use bitsmith_model::schema::linkage::{
     CodeModel, DllStorageClass, ThreadLocalMode, UnnamedAddr, Visibility,
 };
+use bitsmith_model::schema::since::PREF_ALIGN_SINCE;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashMap;
@@ -338,8 +339,8 @@ impl<'m> Info<'_, 'm, '_> {
             self.space(global.ty),
         ]);
         self.push_partition(global);
-        // A field that LLVM 22 does not have.
-        if function.pref_align != 0 || self.newer.contains_key(&id) {
+        let has_pref_align = self.module.dialect.has(PREF_ALIGN_SINCE);
+        if has_pref_align || function.pref_align != 0 || self.newer.contains_key(&id) {
             self.ops.push(u64::from(function.pref_align));
         }
         self.push_newer(id);

@@ -273,7 +273,7 @@ fn write_module_block(
     let module = all.module;
     let shared = Shared {
         all,
-        standard: Standard::new(all.types.index_bits()),
+        standard: Standard::new(all.types.index_bits(), all.module.dialect),
         use_lists,
         void: module.types.find(&Type::Void),
         alloca_space: alloca_space(&module.data_layout),

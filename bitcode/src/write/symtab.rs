@@ -5,7 +5,7 @@ use super::error::Result;
 use super::libcalls;
 use super::names::{Strtab, blob_block};
 use crate::bitstream::Writer;
-use crate::irsymtab::{SHARED, VERSION};
+use crate::irsymtab::{SHARED, WIDE_SIZES, version};
 use crate::symbols::{self, Symbol, flag};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{ComdatId, Global, GlobalKind};
@@ -20,6 +20,8 @@ use std::borrow::Cow;
 
 /// The size of the header, in bytes.
 const HEADER: u32 = 76;
+/// The words of an [`Uncommon`] apart from its size.
+const UNCOMMON_REST: usize = 5;
 /// The comdat index of a symbol without a comdat.
 const NO_COMDAT: u32 = u32::MAX;
 
@@ -70,6 +72,8 @@ pub(super) fn write<'m>(
 
 struct Table<'a> {
     module: &'a Module,
+    /// The version of the format.
+    version: u32,
     bases: Bases,
     strtab: &'a mut Strtab,
     coff: bool,
@@ -87,7 +91,7 @@ struct Table<'a> {
 /// The rare properties of a symbol.
 #[derive(Default)]
 struct Uncommon {
-    size: u32,
+    size: u64,
     align: u32,
     /// Offset and length of the weak external fallback's name and of the section's name.
     fallback: [u32; 2],
@@ -98,6 +102,7 @@ impl<'a> Table<'a> {
     fn new(module: &'a Module, strtab: &'a mut Strtab) -> Self {
         Self {
             module,
+            version: version(module.dialect),
             bases: module.bases(),
             strtab,
             coff: module.triple().is_coff(),
@@ -148,7 +153,7 @@ impl<'a> Table<'a> {
         let options = std::mem::take(&mut self.options);
         let options = self.text(&options);
 
-        let mut words = vec![VERSION];
+        let mut words = vec![self.version];
         words.extend(producer);
         let modules = [0, count, 0];
         let mut at = HEADER;
@@ -160,7 +165,8 @@ impl<'a> Table<'a> {
         words.extend(place(modules.len(), modules.len()));
         words.extend(place(self.comdats.len(), 3));
         words.extend(place(self.symbols.len(), 6));
-        words.extend(place(self.uncommons.len(), 6));
+        let uncommon = UNCOMMON_REST.saturating_add(self.size_words());
+        words.extend(place(self.uncommons.len(), uncommon));
         words.extend(triple);
         words.extend(source);
         words.extend(options);
@@ -247,7 +253,9 @@ impl<'a> Table<'a> {
         }) = uncommon
         {
             flags |= bit::HAS_UNCOMMON;
-            self.uncommons.extend([size, align]);
+            let halves = [size as u32, (size >> 32) as u32];
+            self.uncommons.extend(halves.iter().take(self.size_words()));
+            self.uncommons.push(align);
             self.uncommons.extend(fallback);
             self.uncommons.extend(section);
         }
@@ -255,6 +263,14 @@ impl<'a> Table<'a> {
         self.symbols.extend(ir_name);
         self.symbols.extend([comdat, flags]);
         Some(())
+    }
+
+    /// The number of words of a size.
+    fn size_words(&self) -> usize {
+        match self.version >= WIDE_SIZES {
+            true => 2,
+            false => 1,
+        }
     }
 
     /// Both of its strings are empty at first, but they have an offset.
@@ -363,7 +379,7 @@ fn may_be_omitted(global: &Global) -> bool {
 }
 
 /// The size and alignment in bytes of a common symbol.
-fn common_size(module: &Module, global: &Global) -> (u32, u32) {
+fn common_size(module: &Module, global: &Global) -> (u64, u32) {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let size = layout
         .alloc_size(&module.types, global.value_ty)
@@ -374,7 +390,7 @@ fn common_size(module: &Module, global: &Global) -> (u32, u32) {
         }
         _ => None,
     };
-    (size as u32, align.unwrap_or(0))
+    (size, align.unwrap_or(0))
 }
 
 /// Returns true if code for the module will refer to the global offset table: on ELF for 32-bit x86,

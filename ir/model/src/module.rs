@@ -6,7 +6,7 @@ use crate::constant::{Const, ConstKind, ConstPool};
 use crate::dialect::Dialect;
 use crate::entity::{Arena, Bytes};
 use crate::global::{BodyState, Comdat, ComdatId, Global, GlobalKind};
-use crate::guid::guid;
+use crate::guid::{global_identifier, guid};
 use crate::metadata::{MdScope, MdStore, NamedMd};
 use crate::newer::Newer;
 use crate::schema::metadata_kind;
@@ -233,7 +233,11 @@ impl Module {
     /// The GUID that a global has in its metadata.
     pub fn own_guid(&self, id: GlobalId) -> Option<u64> {
         let global = self.globals.get(id)?;
-        let metadata = self.scope().metadata();
+        let scope = match global.body() {
+            Some(body) => self.body_scope(id, body),
+            None => self.scope(),
+        };
+        let metadata = scope.metadata();
         let mut attachments = global.attachments.iter();
         let own = attachments.find(|a| {
             let name = self.metadata_kinds.get(a.kind as usize);
@@ -241,23 +245,27 @@ impl Module {
         });
         let (entry, store) = metadata.get(own?.node)?;
         let first = MdId::from_slot(*store.slots(entry).first()?)?;
-        let number = self.scope().int(metadata.value(first)?)?;
+        let number = scope.int(metadata.value(first)?)?;
         Some(number.cast_unsigned())
     }
-    /// The GUID that a global has in its metadata, or as a declaration or alias by its name.
+    /// The GUID that a global has in its metadata, or by its name as a declaration, an alias or one of LLVM's own.
     pub fn guid(&self, id: GlobalId) -> Option<u64> {
         if let Some(own) = self.own_guid(id) {
             return Some(own);
         }
         let global = self.globals.get(id)?;
+        let name = self.name(id);
         let by_name = match &global.kind {
+            _ if name.starts_with(b"llvm.") => true,
             GlobalKind::Variable(variable) => variable.initializer.is_none(),
             GlobalKind::Function(function) => matches!(function.body, BodyState::Declaration),
             GlobalKind::Alias(_) => true,
             GlobalKind::IFunc(_) => false,
         };
-        let name = self.name(id);
-        by_name.then(|| guid(name.strip_prefix(b"\x01").unwrap_or(name)))
+        by_name.then(|| {
+            let source = &self.source_filename;
+            guid(&global_identifier(name, global.linkage, source))
+        })
     }
     /// The base objects of all aliases.
     pub fn bases(&self) -> Bases {

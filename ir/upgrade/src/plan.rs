@@ -342,6 +342,9 @@ fn action(
     Some(Action::Redirect(declared.get(module, &wanted, ty)))
 }
 
+/// The first release that upgrades lifetime markers to functions of their pointers.
+const MARKED_BY_POINTER: u16 = 23;
+
 /// `llvm.lifetime.start(i64, ptr)` loses its size.
 fn lifetime(
     module: &mut Module,
@@ -356,9 +359,13 @@ fn lifetime(
     let &[size, pointer] = &*func.params else {
         return None;
     };
-    // LLVM declares the new one with the first parameter, the size, as overload, and calls others.
-    let ty = module.types.func(func.ret, &[size]);
-    let wanted = mangle::name(&module.types, base, &[size])?;
+    // LLVM 22 declares the new one with the first parameter, the size, as overload, and calls others.
+    let overload = match module.dialect.has(MARKED_BY_POINTER) {
+        true => pointer,
+        false => size,
+    };
+    let ty = module.types.func(func.ret, &[overload]);
+    let wanted = mangle::name(&module.types, base, &[overload])?;
     let named = declared.replacement(module, &wanted, ty);
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     let stack = module.types.intern(Type::Ptr(layout.alloca_space));

@@ -15,6 +15,7 @@
 //! - `!DIAssignID`: on allocas, stores and calls of memory intrinsics.
 
 use super::globals::MAX_ALIGN;
+use super::hints;
 use super::ranges::{self, RangeKind};
 use super::report::Broken;
 use super::report::{Checked, ensure};
@@ -53,6 +54,11 @@ impl<'a> Checker<'a> {
             return Ok(());
         };
         let op = self.body.inst(inst).op;
+        let dialect = self.scope.module.dialect;
+        if dialect.has(hints::SINCE) {
+            let (scope, body) = (self.scope, self.body);
+            hints::Checker { scope, body }.check(inst, attachment.kind, node)?;
+        }
         match attachment.kind {
             kinds::FPMATH => self.fpmath(inst, node),
             kinds::RANGE => {
@@ -97,7 +103,10 @@ impl<'a> Checker<'a> {
             }
             kinds::CALLEE_TYPE => {
                 ensure(op.is_call(), Rule::CalleeTypeMetadataShouldOnlyExistOn)?;
-                callee_type(node)
+                match dialect.has(hints::SINCE) {
+                    true => callgraph_types(node),
+                    false => callee_type(node),
+                }
             }
             kinds::ALLOC_TOKEN => {
                 ensure(op.is_call(), Rule::AllocTokenShouldOnlyExistOnCalls)?;
@@ -531,6 +540,27 @@ fn callee_type(node: Node<'_>) -> Checked {
         ensure(
             name.is_some_and(|name| name.ends_with(b".generalized")),
             Rule::OnlyGeneralizedTypeMetadataCanBePart,
+        )?;
+    }
+    Ok(())
+}
+
+/// Checks `!callee_type` of LLVM 23: its types have names only.
+fn callgraph_types(node: Node<'_>) -> Checked {
+    for member in node.members() {
+        let ty = member.and_then(|id| Node::get(node.scope, id));
+        let Some(ty) = ty.filter(|n| n.is_node()) else {
+            return Err(Rule::CalleeTypeMetadataMustBeListOfCallgraph.into());
+        };
+        ensure(
+            ty.operand_count() == 1,
+            Rule::WellFormedGeneralizedCallgraphMetadataMustContain,
+        )?;
+        let name = ty.member(0).and_then(|id| node.scope.metadata().string(id));
+        let name = name.ok_or(Rule::OperandOfCallgraphMetadataForFunctions)?;
+        ensure(
+            name.ends_with(b".generalized"),
+            Rule::OnlyGeneralizedCallgraphMetadataCanBePart,
         )?;
     }
     Ok(())

@@ -25,6 +25,7 @@ use bitsmith_model::attr_type::applies_to;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstRange};
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::Global;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::{AttrKind, FN, MemLocation, PARAM, RET, WRITE, mod_ref_at};
@@ -75,16 +76,21 @@ pub(super) struct Checker<'a> {
     by_name: Option<FxHashMap<&'a [u8], GlobalId>>,
 }
 
+/// The first release that checks all parts of `modular-format`.
+const FORMAT_PARTS_SINCE: u16 = 23;
+/// The first release in which [`DROPPED_BOOLEANS`] mean nothing.
+const BOOLEANS_DROPPED_SINCE: u16 = 23;
+/// Boolean string attributes that are none any more.
+const DROPPED_BOOLEANS: [&[u8]; 2] = [b"no-infs-fp-math", b"no-nans-fp-math"];
+
 /// Boolean string attributes: empty, `true` or `false`.
-const BOOLEANS: [&[u8]; 11] = [
+const BOOLEANS: [&[u8]; 9] = [
     b"allow_direct_access_in_hot_patch_function",
     b"less-precise-fpmad",
     b"loader-replaceable",
     b"marked_for_windows_hot_patching",
-    b"no-infs-fp-math",
     b"no-inline-line-tables",
     b"no-jump-tables",
-    b"no-nans-fp-math",
     b"no-signed-zeros-fp-math",
     b"profile-sample-accurate",
     b"use-sample-profile",
@@ -301,7 +307,8 @@ impl<'a> Checker<'a> {
     /// Checks that each kind is valid in the position.
     fn places(&self, set: AttrSetId, place: u8, message: Rule) -> Checked {
         for (attr, at) in self.module.attrs.set(set).iter().zip(0..) {
-            if attr.kind().is_some_and(|kind| kind.places() & place == 0) {
+            let since = attr.kind().map_or(Some(0), |kind| kind.since_on(place));
+            if !since.is_some_and(|since| self.module.dialect.has(since)) {
                 return Err(Broken::Attribute(set, at, message));
             }
         }
@@ -316,7 +323,10 @@ impl<'a> Checker<'a> {
             if **key == *b"target-features" && !value.is_empty() {
                 features(value)?;
             }
-            if BOOLEANS.contains(&&**key) && !matches!(&**value, b"" | b"true" | b"false") {
+            let is_dropped = self.module.dialect.has(BOOLEANS_DROPPED_SINCE);
+            let is_boolean =
+                BOOLEANS.contains(&&**key) || !is_dropped && DROPPED_BOOLEANS.contains(&&**key);
+            if is_boolean && !matches!(&**value, b"" | b"true" | b"false") {
                 return Err(bad_value(key, value));
             }
         }
@@ -696,7 +706,11 @@ impl<'a> Checker<'a> {
                     .with(format!("\"{key}\" takes an unsigned integer: {value}")));
             }
         }
-        for key in [b"denormal-fp-math".as_slice(), b"denormal-fp-math-f32"] {
+        let modes = match self.module.dialect.has(AttrKind::DenormalFPEnv.since()) {
+            true => &[][..],
+            false => &[b"denormal-fp-math".as_slice(), b"denormal-fp-math-f32"],
+        };
+        for &key in modes {
             if let Some(value) = get(key)
                 && !is_denormal_mode(value)
             {
@@ -712,7 +726,7 @@ impl<'a> Checker<'a> {
             Rule::SignReturnAddressKeyPresentWithoutSign,
         )?;
         match get(b"modular-format") {
-            Some(format) => modular_format(ty, format),
+            Some(format) => modular_format(ty, format, self.module.dialect),
             None => Ok(()),
         }
     }
@@ -775,9 +789,9 @@ fn is_denormal_mode(text: &[u8]) -> bool {
 }
 
 /// Checks `modular-format`: type, index of the format, index of the first argument, function, aspects.
-fn modular_format(ty: &FuncType, text: &[u8]) -> Checked {
+fn modular_format(ty: &FuncType, text: &[u8], dialect: Dialect) -> Checked {
     let args: Vec<&[u8]> = text.split(|byte| *byte == b',').collect();
-    let [_, _, first, _, _, ..] = *args else {
+    let [_, format, first, function, implementation, ..] = *args else {
         return ensure(false, Rule::ModularFormatAttributeRequiresAtLeast5);
     };
     let Some(first) = decimal(first) else {
@@ -787,6 +801,21 @@ fn modular_format(ty: &FuncType, text: &[u8]) -> Checked {
     ensure(
         first > 0 && first as usize <= last,
         Rule::ModularFormatAttributeFirstArgIndexIsOut,
+    )?;
+    if !dialect.has(FORMAT_PARTS_SINCE) {
+        return Ok(());
+    }
+    ensure(
+        decimal(format).is_none_or(|format| format > 0),
+        Rule::ModularFormatAttributeFormatStringIndexMust,
+    )?;
+    ensure(
+        !function.is_empty(),
+        Rule::ModularFormatAttributeModularImplementationFunction,
+    )?;
+    ensure(
+        !implementation.is_empty(),
+        Rule::ModularFormatAttributeImplementationNameCannot,
     )
 }
 

@@ -30,6 +30,9 @@ use bitsmith_model::schema::metadata_kind as kinds;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, MdId, ValueKind};
 
+/// The first release in which functions may have `aarch64_zt0_undef`, too.
+const ZT0_UNDEFINED_SINCE: u16 = 23;
+
 /// Checks all functions of the module.
 pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
     let mut attributes = attributes::Checker::new(module, layout);
@@ -175,7 +178,8 @@ impl<'a> Checker<'a> {
             Rule::AttributeElementtypeCanOnlyBeAppliedToCallsite,
         )?;
         ensure(
-            attrs.function_text(list, b"aarch64_zt0_undef").is_none(),
+            self.module.dialect.has(ZT0_UNDEFINED_SINCE)
+                || attrs.function_text(list, b"aarch64_zt0_undef").is_none(),
             Rule::AttributeAarch64Zt0UndefCanOnlyBe,
         )?;
         if has(AttrKind::Naked)

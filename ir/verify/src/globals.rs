@@ -148,6 +148,31 @@ fn check_dll(global: &Global, declaration: bool, check: &mut dyn FnMut(bool, Rul
 }
 
 /// Checks `!associated` and `!absolute_symbol`.
+/// The first release that checks `!elf_section_properties`.
+const SECTION_PROPERTIES_SINCE: u16 = 23;
+
+/// Checks `!elf_section_properties`: the type of a section, and the size of its entries.
+fn check_section_properties(node: Node<'_>) -> Result<(), Rule> {
+    if node.operand_count() != 2 {
+        return Err(Rule::ElfSectionPropertiesMetadataMustHaveTwo);
+    }
+    let fields = [
+        [
+            Rule::TypeFieldMustBeConstantAsMetadata,
+            Rule::TypeFieldMustBeConstantInt,
+        ],
+        [
+            Rule::EntsizeFieldMustBeConstantAsMetadata,
+            Rule::EntsizeFieldMustBeConstantInt,
+        ],
+    ];
+    for (at, [constant, int]) in fields.into_iter().enumerate() {
+        let field = node.member_node(at).filter(|field| field.is_constant());
+        field.ok_or(constant)?.int().ok_or(int)?;
+    }
+    Ok(())
+}
+
 fn check_attachments(
     module: &Module,
     layout: &DataLayout,
@@ -169,6 +194,14 @@ fn check_attachments(
             }
             metadata_kind::IMPLICIT_REF => {
                 if let Err(message) = check_reference(scope, global, attachment.node) {
+                    report.fail(message, Entity::Global(id));
+                }
+            }
+            metadata_kind::ELF_SECTION_PROPERTIES
+                if module.dialect.has(SECTION_PROPERTIES_SINCE) =>
+            {
+                let node = Node::get(scope, attachment.node);
+                if let Some(Err(message)) = node.map(check_section_properties) {
                     report.fail(message, Entity::Global(id));
                 }
             }

@@ -28,7 +28,7 @@ use bitsmith_model::global::{BodyState, Function};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
-use bitsmith_model::schema::attribute::{AttrForm, AttrKind, FN, PARAM};
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, Value, ValueKind};
@@ -149,7 +149,7 @@ impl<'a> Checker<'a, '_> {
         self.operand(call.args, at)
     }
 
-    fn number(&self, call: &Call<'a>, at: usize) -> Option<i64> {
+    pub(super) fn number(&self, call: &Call<'a>, at: usize) -> Option<i64> {
         self.scope.int(*call.args.get(at)?)
     }
 
@@ -170,78 +170,6 @@ impl<'a> Checker<'a, '_> {
         match ty {
             Type::Vector { element, .. } => self.module.types.get(*element),
             other => other,
-        }
-    }
-
-    fn assume(&self, call: &Call<'a>) -> Checked {
-        if call.info.bundles.is_empty() {
-            return Ok(());
-        }
-        ensure(
-            self.number(call, 0).is_some_and(|n| n != 0),
-            Rule::AssumeWithOperandBundlesMustHaveI1,
-        )?;
-        for (tag, inputs) in call.view.bundles() {
-            self.assumption(self.tag(tag), inputs)?;
-        }
-        Ok(())
-    }
-
-    fn assumption(&self, tag: &[u8], inputs: &[Value]) -> Checked {
-        let ptr = |at: usize| matches!(self.operand(inputs, at), Type::Ptr(_));
-        let int = |at: usize| matches!(self.operand(inputs, at), Type::Int(_));
-        let count = inputs.len();
-        if tag == b"ignore" {
-            return Ok(());
-        }
-        if tag == b"separate_storage" {
-            ensure(
-                count == 2,
-                Rule::SeparateStorageAssumptionsShouldHave2Arguments,
-            )?;
-            return ensure(
-                ptr(0) && ptr(1),
-                Rule::ArgumentsToSeparateStorageAssumptionsShouldBe,
-            );
-        }
-        let Some(kind) = AttrKind::from_name(tag) else {
-            return Err(Rule::TagsMustBeValidAttributeNames.into());
-        };
-        if kind == AttrKind::Alignment {
-            ensure(
-                count == 2 || count == 3,
-                Rule::AlignmentAssumptionsShouldHave2Or3,
-            )?;
-            ensure(ptr(0), Rule::FirstArgumentShouldBePointer)?;
-            ensure(int(1), Rule::SecondArgumentShouldBeInteger)?;
-            return ensure(
-                count == 2 || int(2),
-                Rule::ThirdArgumentShouldBeIntegerIfPresent,
-            );
-        }
-        if kind == AttrKind::Dereferenceable {
-            ensure(
-                count == 2,
-                Rule::DereferenceableAssumptionsShouldHave2Arguments,
-            )?;
-            ensure(ptr(0), Rule::FirstArgumentShouldBePointer)?;
-            return ensure(int(1), Rule::SecondArgumentShouldBeInteger);
-        }
-        ensure(count <= 2, Rule::TooManyArguments)?;
-        if kind.form() == AttrForm::Int {
-            ensure(count == 2, Rule::ThisAttributeShouldHave2Arguments)?;
-            let number = inputs.get(1).and_then(|v| self.scope.int(*v));
-            return ensure(
-                number.is_some(),
-                Rule::SecondArgumentShouldBeConstantIntegralValue,
-            );
-        }
-        match kind.places() {
-            places if places & PARAM != 0 => {
-                ensure(count == 1, Rule::ThisAttributeShouldHaveOneArgument)
-            }
-            places if places & FN != 0 => ensure(count == 0, Rule::ThisAttributeHasNoArgument),
-            _ => Ok(()),
         }
     }
 

@@ -10,6 +10,7 @@
 //! Only modules that a program builds can.
 
 mod aliases;
+mod assumptions;
 mod attachments;
 mod attributes;
 mod body;
@@ -25,6 +26,7 @@ mod families;
 mod functions;
 mod globals;
 mod handles;
+mod hints;
 mod instruction;
 mod intrinsic_calls;
 mod intrinsics;

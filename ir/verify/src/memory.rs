@@ -29,6 +29,12 @@ fn is_scalable(ty: &Type) -> bool {
     matches!(ty, Type::Vector { scalable: true, .. })
 }
 
+/// Returns true if a load or store of the type may be atomic. There are bytes only in dialects where they may.
+fn is_atomic(ty: &Type) -> bool {
+    use Type::{Byte, Int, Ptr, Vector};
+    matches!(ty, Int(_) | Byte(_) | Ptr(_) | Vector { .. }) || ty.is_float()
+}
+
 impl Checker<'_, '_> {
     pub(super) fn alloca(&mut self, id: InstId, inst: &Inst, count: Value) -> Checked {
         let facts = &self.common.facts;
@@ -84,10 +90,7 @@ impl Checker<'_, '_> {
             Rule::LoadCannotHaveReleaseOrdering,
         )?;
         let ty = self.get(Some(inst.ty));
-        ensure(
-            matches!(ty, Type::Int(_) | Type::Ptr(_) | Type::Vector { .. }) || ty.is_float(),
-            Rule::AtomicLoadOperandMustHaveIntegerPointer,
-        )?;
+        ensure(is_atomic(ty), Rule::AtomicLoadOperandMustHaveIntegerPointer)?;
         self.atomic_size(Some(inst.ty))
     }
 
@@ -111,7 +114,7 @@ impl Checker<'_, '_> {
         )?;
         let ty = self.get(stored);
         ensure(
-            matches!(ty, Type::Int(_) | Type::Ptr(_) | Type::Vector { .. }) || ty.is_float(),
+            is_atomic(ty),
             Rule::AtomicStoreOperandMustHaveIntegerPointer,
         )?;
         self.atomic_size(stored)

@@ -11,7 +11,7 @@
 //!   pointer authentication ABI come together.
 
 use super::globals::{is_function, strip_casts};
-use super::report::{Entity, Report};
+use super::report::{Checked, Entity, Report};
 use super::rule::Rule;
 use bitsmith_model::metadata::NamedMd;
 use bitsmith_model::module::Module;
@@ -19,6 +19,12 @@ use bitsmith_model::node::{Int, Node};
 use bitsmith_model::tbaa;
 use bitsmith_model::value::MdId;
 use rustc_hash::FxHashMap;
+
+/// The flags about accesses out of the bounds of buffers, and the first release with a rule for them.
+const OUT_OF_BOUNDS: [&[u8]; 2] = [b"amdgpu.buffer.oob.mode", b"amdgpu.tbuffer.oob.mode"];
+const OUT_OF_BOUNDS_SINCE: u16 = 23;
+/// The first release with rules for the flags of pointers to constructors.
+const CONSTRUCTORS_SINCE: u16 = 23;
 
 /// Checks all named metadata.
 pub(super) fn check(module: &Module, report: &mut Report) {
@@ -151,6 +157,9 @@ impl<'a> Flags<'a> {
             let value = self.seen.get(name.as_bytes()).copied().flatten();
             value.and_then(|id| self.int(id)).is_some()
         });
+        if let Err(message) = self.constructors() {
+            report.fail(message, Entity::Module);
+        }
         report.check(
             authentication[0] == authentication[1],
             Rule::EitherBothOrNoAarch64ElfPauthabi,
@@ -165,6 +174,27 @@ impl<'a> Flags<'a> {
                 ),
                 Some(_) => {}
             }
+        }
+    }
+
+    /// Checks the flags about the authentication of pointers to constructors.
+    fn constructors(&self) -> Result<(), Rule> {
+        const SIGNED: &[u8] = b"ptrauth-init-fini";
+        const BY_ADDRESS: &[u8] = b"ptrauth-init-fini-address-discrimination";
+        if !self.module.dialect.has(CONSTRUCTORS_SINCE) {
+            return Ok(());
+        }
+        let number = |name| {
+            let value = self.seen.get(name).copied().flatten();
+            value.and_then(|id| self.int(id)).map(|int| int.value)
+        };
+        let (signed, by_address) = (number(SIGNED), number(BY_ADDRESS));
+        let fits = |value: Option<i128>| matches!(value, None | Some(0 | 1));
+        match (signed, by_address) {
+            _ if !fits(signed) => Err(Rule::PtrauthInitFiniMustBe0Or1),
+            _ if !fits(by_address) => Err(Rule::PtrauthInitFiniAddressDiscriminationMustBe),
+            (None | Some(0), Some(1)) => Err(Rule::PtrauthInitFiniAddressDiscriminationModuleFlag),
+            _ => Ok(()),
         }
     }
 
@@ -184,12 +214,12 @@ impl<'a> Flags<'a> {
         Node::get(self.module.scope(), id)?.int()
     }
 
-    fn flag(&mut self, id: MdId) -> Result<(), Rule> {
+    fn flag(&mut self, id: MdId) -> Checked {
         let Some(node) = Node::get(self.module.scope(), id) else {
             return Ok(());
         };
         if node.operand_count() != 3 {
-            return Err(Rule::IncorrectNumberOfOperandsInModuleFlag);
+            return Err(Rule::IncorrectNumberOfOperandsInModuleFlag.into());
         }
         let behavior = node
             .member_node(0)
@@ -201,7 +231,7 @@ impl<'a> Flags<'a> {
             .map_or(0, |bit| bit.wrapping_sub(1));
         let number = behavior.value & mask;
         if !(1..=behavior::MIN).contains(&number) {
-            return Err(Rule::InvalidBehaviorOperandInModuleFlagUnexpected);
+            return Err(Rule::InvalidBehaviorOperandInModuleFlagUnexpected.into());
         }
         let name = node.member(1);
         let name = name
@@ -210,10 +240,23 @@ impl<'a> Flags<'a> {
         let value = node.member_node(2);
         let int = value.and_then(Node::int);
         self.value(number, value, int)?;
-        if number != behavior::REQUIRE && self.seen.insert(name, node.member(2)).is_some() {
-            return Err(Rule::ModuleFlagIdentifiersMustBeUniqueOr);
+        if self.module.dialect.has(OUT_OF_BOUNDS_SINCE) && OUT_OF_BOUNDS.contains(&name) {
+            let name = String::from_utf8_lossy(name);
+            if number != behavior::MAX {
+                return Err(Rule::ModuleFlagMustUseMaxMergeBehaviour.with(format!(
+                    "'{name}' module flag must use 'max' merge behaviour"
+                )));
+            }
+            if !int.is_some_and(|int| (0..=2).contains(&int.value)) {
+                return Err(Rule::ModuleFlagMustBe0Or1Or2
+                    .with(format!("'{name}' module flag must be 0, 1, or 2")));
+            }
         }
-        self.known(name, value, int)
+        if number != behavior::REQUIRE && self.seen.insert(name, node.member(2)).is_some() {
+            return Err(Rule::ModuleFlagIdentifiersMustBeUniqueOr.into());
+        }
+        self.known(name, value, int)?;
+        Ok(())
     }
 
     /// Checks the form of value that a behaviour requires.

@@ -3,7 +3,7 @@
 //! Rules:
 //! - a search has vectors of one integer type and a mask as long as the vector; the vector of needles has a
 //!   fixed length;
-//! - the offset of a splice is in the vector.
+//! - the offset of a splice is in the vector, up to LLVM 22.
 
 use super::call::Call;
 use super::checker::Checker;
@@ -14,6 +14,8 @@ use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::Type;
 
+/// The first release that accepts any offset of a splice.
+const ANY_OFFSET_SINCE: u16 = 23;
 const LEFT: Rule = Rule::SpliceIndexExceedsRange0Vl1;
 const RIGHT: Rule = Rule::SpliceIndexExceedsRange0VlWhere;
 
@@ -43,6 +45,9 @@ impl<'a> Checker<'a, '_> {
 
     /// `vector.splice.left` and `vector.splice.right`
     pub(super) fn splice(&self, left: bool, call: &Call<'a>, inst: &Inst) -> Checked {
+        if self.module.dialect.has(ANY_OFFSET_SINCE) {
+            return Ok(());
+        }
         let number = call.args.get(2).and_then(|value| self.scope.int(*value));
         let (Some(number), Some((len, scalable))) = (number, self.get(Some(inst.ty)).vector_len())
         else {

@@ -103,6 +103,9 @@ impl AttrKind {
     };
 }
 
+/// The positions that kinds have got after they were introduced.
+const LATER_PLACES: [(AttrKind, u8, u16); 1] = [(AttrKind::ElementType, RET, 23)];
+
 attr_kinds! {
     AllocAlign = 80, "allocalign", Enum, [PARAM], 15;
     AllocatedPointer = 81, "allocptr", Enum, [PARAM], 15;
@@ -255,6 +258,16 @@ impl AttrKind {
         }
     }
 
+    /// The first release in which the kind is valid in a position, one of [`FN`], [`PARAM`] and [`RET`]: 0 if it
+    /// always was; `None` if it is not valid there.
+    pub fn since_on(self, place: u8) -> Option<u16> {
+        if self.places() & place != 0 {
+            return Some(0);
+        }
+        let mut later = LATER_PLACES.iter();
+        let own = later.find(|(kind, added, _)| *kind == self && *added == place);
+        own.map(|(_, _, since)| *since)
+    }
     /// The inverse of [`AttrKind::decode_int`], as a dialect has it.
     pub fn encode_int(self, value: u64, dialect: Dialect) -> u64 {
         match self {

@@ -136,6 +136,8 @@ pub enum Order {
     Listed,
     /// At most one of them.
     One,
+    /// Any order, repetitions included, but the last of the table ends the list.
+    Ended,
 }
 
 /// The bit of a flag in a record: read and written, or of old, read and written before LLVM 6 only. A flag
@@ -283,6 +285,18 @@ families! {
     NonNegative, Listed {
         NNEG "nneg" [bit 0];
     }
+    /// uitofp.
+    UnsignedToFloat, Ended {
+        FAST "fast" [old 1] 23;
+        REASSOC "reassoc" [bit 8] 23;
+        NNAN "nnan" [bit 2] 23;
+        NINF "ninf" [bit 3] 23;
+        NSZ "nsz" [bit 4] 23;
+        ARCP "arcp" [bit 5] 23;
+        CONTRACT "contract" [bit 6] 23;
+        AFN "afn" [bit 7] 23;
+        NNEG "nneg" [bit 0] 19;
+    }
     /// Integer comparisons.
     SameSign, Listed {
         SAMESIGN "samesign" [bit 0];
@@ -374,7 +388,8 @@ pub struct Row {
     pub since: u16,
 }
 
-/// Rows: an instruction, its operators, the flags, and the first LLVM that has them there.
+/// Rows: an instruction, its operators, the flags, and the first LLVM that has them there. A later row of an
+/// instruction takes the place of an earlier one.
 macro_rules! rows {
     ($($op:ident $([$kind:ident: $($sub:ident)*])? $family:ident $(if $float:ident)? $($since:literal)?;)*) => {
         /// The flags that each instruction has; other instructions have none.
@@ -399,6 +414,8 @@ rows! {
     Cast[CastOp: Trunc] Wrap 19;
     Cast[CastOp: ZExt] NonNegative 18;
     Cast[CastOp: UIToFP] NonNegative 19;
+    Cast[CastOp: UIToFP] UnsignedToFloat 23;
+    Cast[CastOp: SIToFP] FastMath 23;
     Cast[CastOp: FPTrunc FPExt] FastMath 20;
     ICmp SameSign 20;
     FCmp FastMath;
@@ -494,6 +511,24 @@ pub fn of_binary(op: BinaryOp) -> Family {
 /// Returns the flags of a cast.
 pub fn of_cast(op: CastOp) -> Family {
     of(Opcode::Cast, op.code())
+}
+
+/// The rows of a cast.
+fn rows_of_cast(op: CastOp) -> impl DoubleEndedIterator<Item = &'static Row> {
+    let rows = ROWS.iter();
+    rows.filter(move |row| row.op == Opcode::Cast && row.subs.contains(&op.code()))
+}
+
+/// Returns the first release in which a cast has flags; 0 if it has none.
+pub fn since_of_cast(op: CastOp) -> u16 {
+    rows_of_cast(op).next().map_or(0, |row| row.since)
+}
+
+/// Returns the flags of a cast in a dialect.
+pub fn of_cast_in(op: CastOp, dialect: Dialect) -> Family {
+    let mut rows = rows_of_cast(op).rev();
+    let newest = rows.find(|row| dialect.has(row.since));
+    newest.map_or(Family::None, |row| row.family)
 }
 
 /// Returns the further flags of an instruction with a floating-point result.

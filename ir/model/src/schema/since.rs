@@ -21,6 +21,12 @@ pub const SPLAT_SINCE: u16 = 18;
 /// The first release that has a vector of null pointers as one constant.
 pub const NULL_VECTORS: u16 = 23;
 
+/// The first release whose functions have a preferred alignment.
+pub const PREF_ALIGN_SINCE: u16 = 23;
+
+/// The first release in which the address of a block is no use of the block.
+pub const ADDRESSES_ARE_NO_USES: u16 = 23;
+
 /// The releases that are distinguished.
 pub const RELEASES: [u32; 20] = [
     4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,

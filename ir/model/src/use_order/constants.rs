@@ -2,7 +2,9 @@
 
 use super::node::{BodyNodes, Node};
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
+use crate::dialect::Dialect;
 use crate::entity::{Entity, Table};
+use crate::schema::since::ADDRESSES_ARE_NO_USES;
 use crate::value::{Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
@@ -16,6 +18,8 @@ pub(super) struct Constant {
     pub counted: bool,
     /// The function of a blockaddress.
     pub block_of: Option<Node>,
+    /// The block of a blockaddress.
+    pub block: Option<Node>,
 }
 
 /// Finds the node of each constant of one pool.
@@ -43,14 +47,17 @@ pub(super) struct Constants {
     known: FxHashMap<Box<str>, Node>,
     /// The number of the first node that is a constant.
     pub first: Node,
+    /// The dialect of the module.
+    dialect: Dialect,
     pub all: Vec<Constant>,
 }
 
 impl Constants {
-    /// An empty table whose first node will be `first`.
-    pub(super) fn from(first: Node) -> Self {
+    /// An empty table of a dialect, whose first node will be `first`.
+    pub(super) fn from(first: Node, dialect: Dialect) -> Self {
         Self {
             first,
+            dialect,
             ..Self::default()
         }
     }
@@ -109,15 +116,15 @@ impl Constants {
             ValueKind::LocalConst(id) => pool.get(id.index()),
             _ => None,
         };
-        let mut block_of = None;
+        let (mut block_of, mut block) = (None, None);
         let parts: Vec<Node> = match constant.kind {
             ConstKind::DsoLocalEquivalent(id) | ConstKind::NoCfi(id) => vec![id.as_u32()],
             ConstKind::BlockAddress(id, at) => {
                 block_of = Some(id.as_u32());
                 let body = bodies.get(&id.as_u32());
-                body.and_then(|body| body.nth_block(at))
-                    .into_iter()
-                    .collect()
+                block = body.and_then(|body| body.nth_block(at));
+                let used = block.filter(|_| !self.dialect.has(ADDRESSES_ARE_NO_USES));
+                used.into_iter().collect()
             }
             _ => {
                 let parts = pool.pool.parts(constant).iter();
@@ -131,6 +138,7 @@ impl Constants {
                 counted: is_counted(constant),
                 parts: parts.into(),
                 block_of,
+                block,
             });
             next
         })

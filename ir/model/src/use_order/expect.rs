@@ -228,7 +228,7 @@ impl Order<'_, '_> {
             && let Some(constant) = self.graph.constant(node)
             && constant.block_of.is_some()
         {
-            id = constant.parts.first().map_or(0, |block| self.of(*block));
+            id = constant.block.map_or(0, |block| self.of(block));
         }
         list.sort_by_cached_key(|(_, one)| self.key(*one, id, reversed));
         let indexes = list.iter().map(|(index, _)| *index);

@@ -110,7 +110,7 @@ impl<'m> Graph<'m> {
                 blocks.fill(true);
             }
         }
-        let mut constants = Constants::from(next);
+        let mut constants = Constants::from(next, module.dialect);
         let mut pool = Pool::new(&module.consts);
         constants.enter(&mut pool, None, &bodies);
         let module_consts = pool.nodes;

@@ -100,18 +100,17 @@ impl Parser<'_> {
         let mut at = self.at;
         let pointee = self.pointee;
         while self.one_attribute(AttrPlace::Inline, &mut attrs)? {
-            let allowed = match attrs.last() {
-                Some(attr) => attr.places().is_none_or(|places| places & place != 0),
-                None => true,
-            };
-            if !allowed {
+            let kind = attrs.last().and_then(Attr::kind);
+            let since = kind.map_or(Some(0), |kind| kind.since_on(place));
+            let Some(since) = since else {
                 let what = if place == PARAM {
                     "parameters"
                 } else {
                     "return values"
                 };
                 return self.fail_at(at, format!("this attribute does not apply to {what}"));
-            }
+            };
+            self.since(since, "this attribute of a return value")?;
             at = self.at;
         }
         if place == PARAM {

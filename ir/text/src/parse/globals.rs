@@ -15,6 +15,7 @@ use bitsmith_model::schema::linkage::{
     CodeModel, ComdatSelection, DllStorageClass, Linkage, RuntimePreemption, SANITIZER_FLAGS,
     ThreadLocalMode, UnnamedAddr, Visibility,
 };
+use bitsmith_model::schema::since::PREF_ALIGN_SINCE;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value};
 
@@ -749,6 +750,13 @@ impl<'a> Parser<'a> {
         }
         if self.eat_word("align") {
             function.align = self.alignment()?;
+        }
+        if self.is_word("prefalign") {
+            self.since(PREF_ALIGN_SINCE, "a preferred alignment")?;
+            self.next();
+            self.want(b'(')?;
+            function.pref_align = self.alignment()?;
+            self.want(b')')?;
         }
         if self.is_word("gc") {
             function.gc = self.kept_string()?;

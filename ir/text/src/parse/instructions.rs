@@ -94,6 +94,7 @@ impl Parser<'_> {
                 Order::Once => !flags.has(row.flags),
                 Order::Listed => at >= from,
                 Order::One => flags == Flags::NONE,
+                Order::Ended => from < rows.len(),
             };
             if word.is_empty() || !fits {
                 return Ok(flags);
@@ -171,8 +172,22 @@ impl Parser<'_> {
         Ok((Inst::new(Opcode::FNeg, ty).with_flags(flags), vec![value]))
     }
 
+    /// Parses the flags of a cast.
+    fn cast_flags(&mut self, op: CastOp) -> Parse<Flags> {
+        let family = flag::of_cast(op);
+        let word = self.peek_word();
+        if family
+            .flags()
+            .iter()
+            .any(|flag| flag.text.as_bytes() == word)
+        {
+            self.since(flag::since_of_cast(op), "a flag of this cast")?;
+        }
+        self.flags(family)
+    }
+
     fn cast(&mut self, op: CastOp) -> Parse<Made> {
-        let flags = self.flags(flag::of_cast(op))?;
+        let flags = self.cast_flags(op)?;
         let at = self.at;
         let (from, value) = self.typed_value()?;
         self.want_word("to")?;

@@ -5,6 +5,7 @@ use super::function::BodyPrinter;
 use super::md_text::decimal;
 use bitsmith_model::body::UseList;
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::schema::since::ADDRESSES_ARE_NO_USES;
 use bitsmith_model::value::GlobalId;
 
 impl BodyPrinter<'_> {
@@ -24,8 +25,12 @@ impl BodyPrinter<'_> {
 }
 
 impl Printer<'_> {
-    /// Returns true if the address of a block is taken; `place` is the block's index in its function.
+    /// Returns true if the address of a block is taken, and counts as a use; `place` is the block's index in its
+    /// function.
     pub(super) fn is_addressed(&self, function: GlobalId, place: usize) -> bool {
+        if self.module.dialect.has(ADDRESSES_ARE_NO_USES) {
+            return false;
+        }
         let all = self.addressed.get_or_init(|| {
             let bodies = self.module.functions.iter();
             let bodies = bodies.filter_map(|id| self.module.globals.get(*id)?.body());
