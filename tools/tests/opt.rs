@@ -198,7 +198,7 @@ fn modules_of_programs_give_what_llvms_give() {
         let mut assemble = Command::new(oracle.tool("llvm-as"));
         let assembled = assemble.arg(&plain).arg("-o").arg(&bitcode).status();
         assert!(assembled.expect("llvm-as runs").success());
-        assert_same(&oracle, &link, "mem2reg", &bitcode);
+        assert_same(&oracle, &link, "mem2reg,dce", &bitcode);
     }
 }
 

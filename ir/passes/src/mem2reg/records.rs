@@ -12,6 +12,7 @@ use bitsmith_model::module::Scope;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf::{DW_OP_LLVM_fragment, DW_OP_deref};
+use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{BlockId, InstId, MdId, Value};
@@ -29,6 +30,8 @@ pub(super) struct Records {
     heads: FxHashMap<BlockId, Vec<DbgRecord>>,
     /// By value: the records that name it, as an instruction and a position.
     of_value: FxHashMap<InstId, Vec<(InstId, usize)>>,
+    /// By `DIAssignID`: its `#dbg_assign`s, likewise.
+    of_assign: FxHashMap<MdId, Vec<(InstId, usize)>>,
     /// New locations without a line, by scope and call site.
     locations: Locations,
     /// The phis that have a value of a variable.
@@ -37,8 +40,14 @@ pub(super) struct Records {
     values: FxHashMap<Value, MdId>,
 }
 
-/// A `#dbg_declare` of an alloca.
+/// A variable, or a part of it, and the call site into which it was inlined.
+pub(super) type Assigned = (Option<MdId>, Option<MdId>);
+
+/// A `#dbg_declare` of an alloca, or a `#dbg_assign` that is linked to it.
 pub(super) struct Declare {
+    /// The variable, if its assignments are tracked: a store that is linked to a `#dbg_assign` of it assigns what
+    /// that says.
+    pub(super) tracked: Option<Assigned>,
     /// The record, at a location without a line.
     record: DbgRecord,
     /// True if a value stored is the variable's, or its address's as the expression says.
@@ -64,9 +73,12 @@ impl Records {
             let entry = named.and_then(|id| body.metadata.get(id.index()));
             let entry = entry.filter(|entry| entry.kind == MdKind::Value);
             let raw = entry.and_then(|entry| body.metadata.slots(entry).first().copied());
+            let place = (*inst, list.len());
             if let Some(value) = raw.and_then(|raw| Value::from_u32(raw).as_inst()) {
-                let places = this.of_value.entry(value).or_default();
-                places.push((*inst, list.len()));
+                this.of_value.entry(value).or_default().push(place);
+            }
+            if let Some(id) = body.assign(record).and_then(|info| info.id) {
+                this.of_assign.entry(id).or_default().push(place);
             }
             list.push(Some(*record));
         }
@@ -104,7 +116,24 @@ impl Records {
         body.dbg_records = table;
     }
 
-    /// The `#dbg_declare`s of an alloca, as they apply to its values. New locations are added to `made`.
+    /// The records at places.
+    fn at<'a>(
+        &'a self,
+        places: Option<&'a Vec<(InstId, usize)>>,
+    ) -> impl Iterator<Item = DbgRecord> + 'a {
+        let places = places.into_iter().flatten();
+        places.filter_map(|(inst, at)| *self.before.get(inst)?.get(*at)?)
+    }
+
+    /// The `#dbg_assign`s that are linked to an instruction.
+    fn linked(&self, body: &Body, inst: InstId) -> Option<&Vec<(InstId, usize)>> {
+        let mut attached = body.attachments.of(inst).iter();
+        let id = attached.find(|(_, a)| a.kind == metadata_kind::DI_ASSIGN_ID)?;
+        self.of_assign.get(&id.1.node)
+    }
+
+    /// The records of an alloca that say which variables it is, as they apply to its values. New locations are
+    /// added to `made`.
     pub(super) fn declares(
         &mut self,
         scope: Scope<'_>,
@@ -112,11 +141,13 @@ impl Records {
         made: &mut NewNodes,
         alloca: InstId,
     ) -> Vec<Declare> {
-        let places = self.of_value.get(&alloca).into_iter().flatten();
-        let records = places.filter_map(|(inst, at)| *self.before.get(inst)?.get(*at)?);
-        let found: Vec<DbgRecord> = records
-            .filter(|record| record.kind == DbgRecordKind::Declare)
-            .collect();
+        let records = self.at(self.of_value.get(&alloca));
+        let declares = records.filter(|record| record.kind == DbgRecordKind::Declare);
+        let mut known = FxHashSet::default();
+        let is_new =
+            |record: &DbgRecord| known.insert((assigned(scope, record), fragment(scope, record)));
+        let assigns = scope.body.and_then(|body| self.linked(body, alloca));
+        let found: Vec<DbgRecord> = declares.chain(self.at(assigns).filter(is_new)).collect();
         let declare = |declare: DbgRecord| {
             let covers = covers(scope, layout, &declare, alloca);
             let deref = u64::from(DW_OP_deref);
@@ -125,7 +156,9 @@ impl Records {
                 [op, ..] if op == deref => false,
                 _ => covers,
             };
+            let is_tracked = declare.kind == DbgRecordKind::Assign;
             Declare {
+                tracked: is_tracked.then(|| assigned(scope, &declare)),
                 record: Self::without_line(&mut self.locations, scope, made, &declare),
                 stored,
                 joined: covers,
@@ -134,8 +167,29 @@ impl Records {
         found.into_iter().map(declare).collect()
     }
 
+    /// Makes values of the `#dbg_assign`s that are linked to a store which goes away. Returns their variables.
+    pub(super) fn assign(&mut self, scope: Scope<'_>, store: InstId) -> Vec<Assigned> {
+        let places = scope.body.and_then(|body| self.linked(body, store));
+        let mut variables = Vec::new();
+        for (inst, at) in places.cloned().unwrap_or_default() {
+            let list = self.before.get_mut(&inst);
+            let Some(Some(record)) = list.and_then(|list| list.get_mut(at)) else {
+                continue;
+            };
+            (record.kind, record.assign) = (DbgRecordKind::Value, None);
+            variables.push(assigned(scope, record));
+        }
+        variables
+    }
+
     /// Removes the records that describe the memory of an alloca.
     pub(super) fn remove(&mut self, scope: Scope<'_>, alloca: InstId) {
+        let assigns = scope.body.and_then(|body| self.linked(body, alloca));
+        for (inst, at) in assigns.cloned().unwrap_or_default() {
+            if let Some(list) = self.before.get_mut(&inst) {
+                list.put(at, None);
+            }
+        }
         let deref = Some(u64::from(DW_OP_deref));
         for (inst, at) in self.of_value.remove(&alloca).unwrap_or_default() {
             let place = self.before.get_mut(&inst).and_then(|list| list.get_mut(at));
@@ -256,6 +310,22 @@ impl NewNodes {
     }
 }
 
+/// The variable of a record.
+fn assigned(scope: Scope<'_>, record: &DbgRecord) -> Assigned {
+    let loc = record.loc.and_then(|id| Node::get(scope, id));
+    let loc = loc.filter(|node| node.is(DiKind::DILocation));
+    let call = loc.and_then(|node| node.reference(slot!(DILocation, "inlinedAt")));
+    (record.variable, call)
+}
+
+/// The part of the variable that a record describes: its offset and size in bits.
+fn fragment(scope: Scope<'_>, record: &DbgRecord) -> Option<(u64, u64)> {
+    match *words(scope, record.expression).as_slice() {
+        [.., op, offset, size] if op == u64::from(DW_OP_LLVM_fragment) => Some((offset, size)),
+        _ => None,
+    }
+}
+
 /// Returns true if a value of an alloca's type covers all of the variable, or all of the fragment described.
 fn covers(scope: Scope<'_>, layout: &DataLayout, declare: &DbgRecord, alloca: InstId) -> bool {
     let types = &scope.module.types;
@@ -264,12 +334,8 @@ fn covers(scope: Scope<'_>, layout: &DataLayout, declare: &DbgRecord, alloca: In
     let Some(bytes) = ty.and_then(|ty| layout.alloc_size(types, ty)) else {
         return false;
     };
-    let words = words(scope, declare.expression);
-    let fragment = match *words.as_slice() {
-        [.., op, _, size] if op == u64::from(DW_OP_LLVM_fragment) => Some(size),
-        _ => variable_size(scope, declare.variable),
-    };
-    if let Some(size) = fragment {
+    let part = fragment(scope, declare).map(|(_, size)| size);
+    if let Some(size) = part.or_else(|| variable_size(scope, declare.variable)) {
         return bytes.saturating_mul(8) >= size;
     }
     // Without the variable's size that of the alloca counts.

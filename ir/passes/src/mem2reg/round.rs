@@ -321,7 +321,13 @@ impl<'a> Round<'a> {
         let value = self.body.operands(store).first().copied();
         let ty = self.body.inst(alloca).source_type();
         if let (Some(value), Some(ty), Some(declares)) = (value, ty, self.declares.get(&alloca)) {
-            for declare in declares {
+            let scope = self.module.body_scope(self.function, self.body);
+            let assigned = match declares.iter().any(|declare| declare.tracked.is_some()) {
+                true => self.records.assign(scope, store),
+                false => Vec::new(),
+            };
+            let is_open = |d: &&Declare| d.tracked.is_none_or(|of| !assigned.contains(&of));
+            for declare in declares.iter().filter(is_open) {
                 self.records.stored(self.body, store, value, ty, declare);
             }
         }
