@@ -69,6 +69,16 @@ fn constants_fold_as_llvm_folds_them() {
 }
 
 #[test]
+fn constants_of_text_fold_as_llvm_folds_them() {
+    let Some((oracle, _)) = tools("folded text") else {
+        return;
+    };
+    let file = Path::new("tests/folded.ll");
+    let text = same(&oracle, ("opt", "opt"), &["-S", "-o", "-"], file).expect("LLVM reads it");
+    assert!(text.contains("@b3 = global i8 -1"));
+}
+
+#[test]
 fn constants_of_llvm_14() {
     // `extractvalue` has no number of its own there, and a scalable type is no source type any more.
     let text = r#"

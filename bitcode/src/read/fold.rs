@@ -5,10 +5,10 @@
 
 use super::ConstContext;
 use super::constants_older::Expansions;
-use super::evaluate::Evaluator;
 use bitsmith_model::aggregate::is_zero;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::entity::Table;
+use bitsmith_model::evaluate::Evaluator;
 use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, Value, ValueKind};
@@ -52,7 +52,7 @@ pub(super) fn forms(
     values: &mut [Value],
 ) {
     let mut replaced: FxHashMap<Value, Value> = FxHashMap::default();
-    let mut evaluator = Evaluator::new(cx, pool, local);
+    let mut evaluator = Evaluator::new(cx.types, pool, cx.outer, cx.globals);
     for id in ids {
         let own = match local {
             true => Value::local_const(id),

@@ -9,7 +9,6 @@ mod constants;
 mod constants_older;
 mod debug;
 mod edges;
-mod evaluate;
 mod fold;
 mod function;
 mod globals;

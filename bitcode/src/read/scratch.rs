@@ -4,6 +4,7 @@
 //! in the module's type table. Another type, such as a comparison's vector of i1, gets a number after the
 //! table's, and is added to the module when the body is installed.
 
+use bitsmith_model::evaluate::TypeTable;
 use bitsmith_model::types::{Type, TypeId, Types};
 use rustc_hash::FxHashMap;
 
@@ -12,6 +13,15 @@ pub struct TypeScratch<'a> {
     base: &'a Types,
     extra: Vec<Type>,
     ids: FxHashMap<Type, TypeId>,
+}
+
+impl TypeTable for TypeScratch<'_> {
+    fn get(&self, id: TypeId) -> Option<&Type> {
+        TypeScratch::get(self, id)
+    }
+    fn intern(&mut self, ty: Type) -> Option<TypeId> {
+        Some(TypeScratch::intern(self, ty))
+    }
 }
 
 impl<'a> TypeScratch<'a> {

@@ -11,6 +11,7 @@ use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
+use bitsmith_model::evaluate::Evaluator;
 use bitsmith_model::inst::{CallId, CallInfo, Inst, LocId, Memory, align_bytes};
 use bitsmith_model::metadata::Attachment;
 use bitsmith_model::module::Module;
@@ -365,16 +366,33 @@ impl CallRewriter<'_> {
     pub fn emit(&mut self, inst: Inst, operands: &[TypedValue], name: &'static str) -> TypedValue {
         let ty = inst.ty;
         let Stage::Call(site) = &mut self.stage else {
+            self.plan_evaluation(&inst, operands);
             let value = Value::arg(0);
             return TypedValue { value, ty };
         };
         let operands: Vec<Value> = operands.iter().map(|v| v.value).collect();
+        if let Some(value) = site.evaluated(&inst, &operands) {
+            return TypedValue { value, ty };
+        }
         let id = site.add(inst, &operands);
         if !name.is_empty() {
             site.names.give(site.body, Value::inst(id), name.as_bytes());
         }
         let value = Value::inst(id);
         TypedValue { value, ty }
+    }
+
+    /// Enters the types that the evaluation of an instruction may need beyond those in it.
+    fn plan_evaluation(&mut self, inst: &Inst, operands: &[TypedValue]) {
+        self.int_ty(32);
+        let scalar = operands.first().map(|operand| operand.ty);
+        let scalar = scalar.filter(|ty| self.elements(*ty).is_none());
+        if let (Some(CastOp::BitCast), Some(scalar)) = (inst.cast_op(), scalar)
+            && self.elements(inst.ty).is_some()
+        {
+            // A bitcast of a number to a vector is one of the vector of that number.
+            self.vector_ty(scalar, 1);
+        }
     }
 
     /// An instruction with an index.
@@ -769,6 +787,16 @@ impl Site<'_> {
             ValueKind::LocalConst(id) => self.body.consts.try_get(id).map(|c| c.kind),
             _ => None,
         }
+    }
+
+    /// The constant that LLVM's builder makes instead of an instruction with constant operands.
+    fn evaluated(&mut self, inst: &Inst, operands: &[Value]) -> Option<Value> {
+        if operands.is_empty() || !operands.iter().all(|value| value.is_constant()) {
+            return None;
+        }
+        let (mut types, outer) = (&self.module.types, Some(&self.module.consts));
+        let pool = &mut self.body.consts;
+        Evaluator::new(&mut types, pool, outer, &self.module.globals).built(inst, operands)
     }
 
     fn add(&mut self, inst: Inst, operands: &[Value]) -> InstId {

@@ -134,6 +134,19 @@ pub enum Arithmetic {
 }
 
 impl BinaryOp {
+    /// Returns true if a constant expression may have it.
+    pub const fn is_expression(self) -> bool {
+        matches!(self, Self::Add | Self::Sub | Self::Xor)
+    }
+
+    /// Returns true if the order of its operands does not matter.
+    pub const fn is_commutative(self) -> bool {
+        matches!(
+            self,
+            Self::Add | Self::FAdd | Self::Mul | Self::FMul | Self::And | Self::Or | Self::Xor
+        )
+    }
+
     /// The operator that a binop record's code means for operands of this kind.
     pub const fn from_record(code: u64, of: Arithmetic) -> Option<Self> {
         use BinaryOp::*;
@@ -259,6 +272,40 @@ impl Predicate {
         matches!(self, Self::SGt | Self::SGe | Self::SLt | Self::SLe)
     }
 
+    /// Returns true if it holds for operands that are equal (and ordered).
+    pub const fn holds_for_equal(self) -> bool {
+        matches!(
+            self,
+            Self::FTrue
+                | Self::UEq
+                | Self::FUGe
+                | Self::FULe
+                | Self::OEq
+                | Self::OGe
+                | Self::OLe
+                | Self::Eq
+                | Self::UGe
+                | Self::ULe
+                | Self::SGe
+                | Self::SLe
+        )
+    }
+
+    /// Returns true if it holds for a NaN.
+    pub const fn is_unordered(self) -> bool {
+        matches!(
+            self,
+            Self::Uno
+                | Self::UEq
+                | Self::FUGt
+                | Self::FUGe
+                | Self::FULt
+                | Self::FULe
+                | Self::UNe
+                | Self::FTrue
+        )
+    }
+
     /// The predicate that says the same of swapped operands.
     pub const fn swapped(self) -> Self {
         match self {
@@ -280,6 +327,21 @@ impl Predicate {
             Self::SLe => Self::SGe,
             same => same,
         }
+    }
+}
+
+impl CastOp {
+    /// Returns true if a constant expression may have it.
+    pub const fn is_expression(self) -> bool {
+        matches!(
+            self,
+            Self::Trunc
+                | Self::BitCast
+                | Self::AddrSpaceCast
+                | Self::IntToPtr
+                | Self::PtrToInt
+                | Self::PtrToAddr
+        )
     }
 }
 

@@ -542,8 +542,7 @@ impl<'a> Parser<'a> {
         let target = match self.peek_word() {
             // These constant expressions are valid without a type.
             b"bitcast" | b"getelementptr" | b"addrspacecast" | b"inttoptr" => {
-                let ptr = self.module.types.ptr();
-                self.constant_of(ptr)?
+                self.untyped_expression()?
             }
             _ => self.typed_constant()?,
         };

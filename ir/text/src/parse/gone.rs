@@ -30,7 +30,6 @@ impl Parser<'_> {
             return self.fail_at(at, "constant expression type mismatch");
         }
         if operands_are_constant(&operands)
-            && (self.syntax.typed || self.block_at_hand().is_none())
             && let Some(folded) = self.fold(&inst, &operands, &indices)
         {
             return Ok(folded);

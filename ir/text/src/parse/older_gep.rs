@@ -88,7 +88,7 @@ impl Parser<'_> {
     }
 
     /// A getelementptr expression without a range.
-    fn steps_of(&self, value: Value) -> Option<Steps> {
+    pub(super) fn steps_of(&self, value: Value) -> Option<Steps> {
         let (constant, pool) = self.scope().constant(value)?;
         let ConstKind::Expr(index) = constant.kind else {
             return None;
@@ -234,7 +234,9 @@ fn stays_inside(scope: Scope<'_>, operands: &[Value], source: TypeId) -> bool {
     };
     let global = base.as_global().and_then(|id| scope.module.globals.get(id));
     let is_variable = |global: &Global| {
-        matches!(global.kind, GlobalKind::Variable(_)) && global.linkage != Linkage::ExternalWeak
+        matches!(global.kind, GlobalKind::Variable(_))
+            && global.linkage != Linkage::ExternalWeak
+            && global.value_ty == source
     };
     if !global.is_some_and(is_variable) {
         return false;

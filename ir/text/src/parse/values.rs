@@ -497,13 +497,13 @@ impl Parser<'_> {
     fn expression(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
         let word = self.peek_word();
         if let Some(op) = CastOp::from_text(word) {
-            return self.cast_expression(at, op, ty);
+            return self.cast_expression(at, op, Some(ty));
         }
         if let Some(op) = BinaryOp::from_text(word) {
             return self.binary_expression(at, op, ty);
         }
         match word {
-            b"getelementptr" => self.gep_expression(at, ty),
+            b"getelementptr" => self.gep_expression(at, Some(ty)),
             b"extractelement" => self.vector_expression(at, ExprOp::ExtractElement, 2, ty),
             b"insertelement" => self.vector_expression(at, ExprOp::InsertElement, 3, ty),
             b"shufflevector" => self.vector_expression(at, ExprOp::ShuffleVector, 3, ty),
@@ -515,18 +515,18 @@ impl Parser<'_> {
         }
     }
 
-    fn cast_expression(&mut self, at: usize, op: CastOp, ty: TypeId) -> Parse<Value> {
+    /// An expression of a type that only the expression itself says: a cast or getelementptr.
+    pub(super) fn untyped_expression(&mut self) -> Parse<Value> {
+        let at = self.at;
+        self.nested(|p| match CastOp::from_text(p.peek_word()) {
+            Some(op) => p.cast_expression(at, op, None),
+            None => p.gep_expression(at, None),
+        })
+    }
+
+    fn cast_expression(&mut self, at: usize, op: CastOp, ty: Option<TypeId>) -> Parse<Value> {
         self.next();
-        let kept = matches!(
-            op,
-            CastOp::Trunc
-                | CastOp::BitCast
-                | CastOp::AddrSpaceCast
-                | CastOp::IntToPtr
-                | CastOp::PtrToInt
-                | CastOp::PtrToAddr
-        );
-        if !kept {
+        if let Some(ty) = ty.filter(|_| !op.is_expression()) {
             return self.gone_expression(at, op.text().as_bytes(), ty);
         }
         self.want(b'(')?;
@@ -540,22 +540,39 @@ impl Parser<'_> {
         if !from.is_some_and(|from| self.cast_is_valid(op, from, to)) {
             return self.fail_at(at, format!("invalid cast opcode '{}'", op.text()));
         }
-        if to != ty {
+        if ty.is_some_and(|ty| ty != to) {
             return self.fail_at(to_at, "constant expression type mismatch");
         }
         if !value.is_constant() {
-            return self.in_place_of_constant(at, Inst::cast(op, ty), &[value], b"constexpr");
+            return self.in_place_of_constant(at, Inst::cast(op, to), &[value], b"constexpr");
         }
-        if let (CastOp::BitCast, Some((from, to))) = (op, pointees)
-            && let Some(steps) = self.first_member(value, from, to)
+        if let (CastOp::BitCast, Some((from, pointee))) = (op, pointees)
+            && let Some(steps) = self.first_member(value, from, pointee)
         {
             let steps = self.older_gep(steps);
-            return Ok(self.steps_expression(ty, steps, None));
+            return Ok(self.steps_expression(to, steps, None));
         }
-        if op == CastOp::BitCast && from == Some(ty) {
+        if op == CastOp::BitCast && from == Some(to) {
             return Ok(value);
         }
-        Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Cast(op), Flags::NONE, None, [value])))
+        if let Some(inner) = self.older_cast(op, value, to) {
+            return Ok(inner);
+        }
+        Ok(self.kept_expression(to, ExprOp::Cast(op), Flags::NONE, &[value]))
+    }
+
+    /// An expression of LLVM 22, or what it is equal to.
+    fn kept_expression(
+        &mut self,
+        ty: TypeId,
+        op: ExprOp,
+        flags: Flags,
+        operands: &[Value],
+    ) -> Value {
+        let folded = self.evaluated(|evaluator| evaluator.operation(op, operands, ty));
+        folded.unwrap_or_else(|| {
+            self.pooled(|p| p.push_expr(ty, op, flags, None, operands.iter().copied()))
+        })
     }
 
     fn binary_expression(&mut self, at: usize, op: BinaryOp, ty: TypeId) -> Parse<Value> {
@@ -578,26 +595,14 @@ impl Parser<'_> {
         if both.0 != Some(ty) {
             return self.fail_at(at, "constant expression type mismatch");
         }
-        if let (Some(ConstKind::Int(a)), Some(ConstKind::Int(b))) =
-            (self.kind_of(left), self.kind_of(right))
-            && let Type::Int(bits @ 1..=64) = *self.module.types.get(ty)
-        {
-            let folded = match op {
-                BinaryOp::Add => a.wrapping_add(b),
-                BinaryOp::Sub => a.wrapping_sub(b),
-                _ => a ^ b,
-            };
-            let spare = 64 - bits;
-            return Ok(self.constant(ty, ConstKind::Int(folded << spare >> spare)));
-        }
         if !operands_are_constant(&[left, right]) {
             let inst = Inst::binary(op, ty).with_flags(flags);
             return self.in_place_of_constant(at, inst, &[left, right], b"constexpr");
         }
-        Ok(self.pooled(|p| p.push_expr(ty, ExprOp::Binary(op), flags, None, [left, right])))
+        Ok(self.kept_expression(ty, ExprOp::Binary(op), flags, &[left, right]))
     }
 
-    fn gep_expression(&mut self, at: usize, ty: TypeId) -> Parse<Value> {
+    fn gep_expression(&mut self, at: usize, ty: Option<TypeId>) -> Parse<Value> {
         self.next();
         let flags = self.flags(Family::Address)?;
         let mut in_range = None;
@@ -617,9 +622,11 @@ impl Parser<'_> {
             operands.push(p.typed_value()?.1);
             Ok(())
         })?;
-        if self.gep_type(at, source, &operands)? != ty {
+        let found = self.gep_type(at, source, &operands)?;
+        if ty.is_some_and(|ty| ty != found) {
             return self.fail_at(at, "constant expression type mismatch");
         }
+        let ty = found;
         if operands.len() > 1 && self.is_scalable(source) && pointee.is_none() {
             return self.fail_at(at, "invalid base element for constant getelementptr");
         }
@@ -646,9 +653,12 @@ impl Parser<'_> {
             flags,
             operands,
         } = steps;
-        let range = range.map(Box::new);
         let op = ExprOp::GetElementPtr { source };
-        self.pooled(|p| p.push_expr(ty, op, flags, range, operands))
+        match range.map(Box::new) {
+            // A typed pointer to the first member was an expression of its own.
+            None if !self.syntax.typed => self.kept_expression(ty, op, flags, &operands),
+            range => self.pooled(|p| p.push_expr(ty, op, flags, range, operands)),
+        }
     }
 
     /// `T value`, with what T points to if it says so.
@@ -753,7 +763,7 @@ impl Parser<'_> {
         self.want(b'(')?;
         let mut values = Vec::new();
         self.list(b')', |p| {
-            values.push(p.typed_constant()?);
+            values.push(p.typed_value()?.1);
             Ok(())
         })?;
         if values.len() != operands {
@@ -801,7 +811,15 @@ impl Parser<'_> {
         if found != Some(ty) {
             return self.fail_at(at, "constant expression type mismatch");
         }
-        Ok(self.pooled(|p| p.push_expr(ty, op, Flags::NONE, None, values)))
+        if !operands_are_constant(&values) {
+            let op = match op {
+                ExprOp::ExtractElement => Opcode::ExtractElement,
+                ExprOp::InsertElement => Opcode::InsertElement,
+                _ => Opcode::ShuffleVector,
+            };
+            return self.in_place_of_constant(at, Inst::new(op, ty), &values, b"constexpr");
+        }
+        Ok(self.kept_expression(ty, op, Flags::NONE, &values))
     }
 
     /// `asm sideeffect "…", "…"`: a callee with function type `func_ty`.
