@@ -63,7 +63,7 @@ const NATURAL: &[(&str, &str, usize, &str)] = &[
     (
         "bitcode",
         "read::constants",
-        15,
+        14,
         "constants, instructions and metadata refer to each other in bodies",
     ),
     (
