@@ -310,12 +310,10 @@ fn check(unit: &Unit<'_>) -> Vec<Refusal> {
     let mut refusals = check_module(unit);
     let found = ordered_map(
         &unit.module.functions,
-        CodegenContext::default,
-        |shop, id| {
-            if !is_compiled(unit.module, *id) {
-                return Vec::new();
-            }
-            shop.lower(unit, *id).refusals
+        || CodegenContext::new(unit),
+        |shop, id| match is_compiled(unit.module, *id) {
+            true => shop.lower(*id).refusals,
+            false => Vec::new(),
         },
     );
     refusals.extend(found.into_iter().flatten());
@@ -326,26 +324,27 @@ fn check(unit: &Unit<'_>) -> Vec<Refusal> {
 }
 
 /// The buffers that a thread reuses from function to function.
-struct CodegenContext {
+struct CodegenContext<'u> {
+    unit: &'u Unit<'u>,
+    scalarizer: Scalarizer<'u>,
     context: Context,
     builder: FunctionBuilderContext,
 }
 
-impl Default for CodegenContext {
-    fn default() -> Self {
+impl<'u> CodegenContext<'u> {
+    fn new(unit: &'u Unit<'u>) -> Self {
         Self {
+            unit,
+            scalarizer: Scalarizer::new(unit),
             context: Context::new(),
             builder: FunctionBuilderContext::new(),
         }
     }
-}
 
-impl CodegenContext {
-    fn lower(&mut self, unit: &Unit<'_>, id: GlobalId) -> lower::Outcome {
+    fn lower(&mut self, id: GlobalId) -> lower::Outcome {
         self.context.clear();
-        let scalarizer = Scalarizer::new(unit);
-        let func = &mut self.context.func;
-        let outcome = lower::lower(unit, &scalarizer, id, func, &mut self.builder);
+        let (unit, func) = (self.unit, &mut self.context.func);
+        let outcome = lower::lower(unit, &self.scalarizer, id, func, &mut self.builder);
         if !outcome.refusals.is_empty() {
             // The builder was left in the middle of a function.
             self.builder = FunctionBuilderContext::new();
@@ -354,7 +353,8 @@ impl CodegenContext {
     }
 
     /// Runs the passes behind Cranelift's optimiser. Returns the slots of up to a word whose address is not taken.
-    fn passes(&mut self, unit: &Unit<'_>) -> Vec<StackSlot> {
+    fn passes(&mut self) -> Vec<StackSlot> {
+        let unit = self.unit;
         let func = &mut self.context.func;
         if unit.runs(Pass::Scheduling) {
             scheduling::run(func);
@@ -371,8 +371,9 @@ impl CodegenContext {
         slots::run(&mut self.context.func, unit.options.passes)
     }
 
-    fn compile(&mut self, unit: &Unit<'_>, id: GlobalId, text: Text) -> Result<Code, Vec<Refusal>> {
-        let outcome = self.lower(unit, id);
+    fn compile(&mut self, id: GlobalId, text: Text) -> Result<Code, Vec<Refusal>> {
+        let unit = self.unit;
+        let outcome = self.lower(id);
         if !outcome.refusals.is_empty() {
             return Err(outcome.refusals);
         }
@@ -382,8 +383,8 @@ impl CodegenContext {
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
-            .generate(unit, text)
-            .and_then(|own| self.code(unit, id, &outcome, &own));
+            .generate(text)
+            .and_then(|own| self.code(id, &outcome, &own));
         match code {
             Ok(code) => Ok(Code {
                 text: clif.or(code.text),
@@ -395,7 +396,8 @@ impl CodegenContext {
 
     /// Optimises the function if that is wanted, and generates its machine code. Returns the slots of up to a
     /// word whose address is not taken.
-    fn generate(&mut self, unit: &Unit<'_>, text: Text) -> Result<Vec<StackSlot>, String> {
+    fn generate(&mut self, text: Text) -> Result<Vec<StackSlot>, String> {
+        let unit = self.unit;
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         let mut own = Vec::new();
@@ -407,7 +409,7 @@ impl CodegenContext {
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| format!("Cranelift: {e}"))?;
-            own = self.passes(unit);
+            own = self.passes();
         }
         self.context
             .compile(&*unit.isa, &mut control)
@@ -418,11 +420,11 @@ impl CodegenContext {
     /// The machine code that was generated, with all that belongs to it.
     fn code(
         &self,
-        unit: &Unit<'_>,
         id: GlobalId,
         outcome: &lower::Outcome,
         own: &[StackSlot],
     ) -> Result<Code, String> {
+        let unit = self.unit;
         let compiled = self.context.compiled_code();
         let compiled = compiled.ok_or("Cranelift: no code")?;
         let func = &self.context.func;
@@ -710,8 +712,9 @@ fn compile_all(unit: &Unit<'_>, text: Text) -> Vec<Result<Code, Vec<Refusal>>> {
             progress(count, order.len());
         }
     };
-    let mut made = ordered_map(&order, CodegenContext::default, |shop, (place, id)| {
-        let code = shop.compile(unit, *id, text);
+    let context = || CodegenContext::new(unit);
+    let mut made = ordered_map(&order, context, |shop, (place, id)| {
+        let code = shop.compile(*id, text);
         progress(done.fetch_add(1, Ordering::Relaxed));
         (*place, code)
     });

@@ -2,7 +2,7 @@
 
 use crate::lower_error::LowerError;
 use crate::refusal::Refusal;
-use crate::scalarize::constant_offset;
+use crate::sizes::Sizes;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool};
@@ -89,12 +89,7 @@ fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, L
         let preferred = unit.layout.preferred_align(types, global.value_ty);
         align_bytes(preferred).unwrap_or(1)
     });
-    let mut writer = Writer {
-        unit,
-        own: id,
-        bytes: Vec::new(),
-        relocs: Vec::new(),
-    };
+    let mut writer = Writer::new(unit, id);
     if !writer.is_zero(initializer) {
         if size > MOST_BYTES {
             return Err(format!("a variable of {size} bytes").into());
@@ -122,12 +117,8 @@ pub fn before(
     let size = unit.layout.alloc_size(&unit.module.types, ty);
     let size = size.filter(|s| *s <= MOST_BYTES);
     let size = usize::try_from(size.ok_or("a type without a size")?)?;
-    let mut writer = Writer {
-        unit,
-        own: id,
-        bytes: vec![0; size],
-        relocs: Vec::new(),
-    };
+    let mut writer = Writer::new(unit, id);
+    writer.bytes = vec![0; size];
     writer.write(value, 0, DEEPEST)?;
     for reloc in &mut writer.relocs {
         if matches!(reloc.kind, RelocKind::Pc32 | RelocKind::Pc64) {
@@ -189,12 +180,23 @@ enum Scalar {
 
 struct Writer<'u, 'm> {
     unit: &'u Unit<'m>,
+    sizes: Sizes<'u>,
     own: GlobalId,
     bytes: Vec<u8>,
     relocs: Vec<Reloc>,
 }
 
-impl<'m> Writer<'_, 'm> {
+impl<'u, 'm> Writer<'u, 'm> {
+    fn new(unit: &'u Unit<'m>, own: GlobalId) -> Self {
+        Self {
+            unit,
+            sizes: Sizes::new(&unit.module.types, &unit.layout),
+            own,
+            bytes: Vec::new(),
+            relocs: Vec::new(),
+        }
+    }
+
     fn constant(&self, value: Value) -> Result<(Const, &'m ConstPool), LowerError> {
         let module: &'m bitsmith_model::module::Module = self.unit.module;
         let constant = module.scope().constant(value);
@@ -286,9 +288,8 @@ impl<'m> Writer<'_, 'm> {
         let at = |by: u64| offset.checked_add(by).ok_or("a type without a size");
         match types.get(ty) {
             Type::Struct(_) | Type::Named(_) => {
-                let layout = layout.struct_layout(types, ty);
-                let layout = layout.ok_or("a type without a size")?;
-                for (element, by) in elements.iter().zip(&layout.offsets) {
+                let fields = self.sizes.fields(ty)?;
+                for (element, by) in elements.iter().zip(&fields.offsets) {
                     self.write(*element, at(*by)?, depth)?;
                 }
             }
@@ -306,7 +307,7 @@ impl<'m> Writer<'_, 'm> {
                 }
             }
             Type::Array(element, _) => {
-                let step = layout.alloc_size(types, *element);
+                let step = self.sizes.of(*element);
                 let step = step.ok_or("a type without a size")?;
                 for (index, element) in elements.iter().enumerate() {
                     self.write(*element, at(step.saturating_mul(index as u64))?, depth)?;
@@ -453,13 +454,12 @@ impl<'m> Writer<'_, 'm> {
 
     /// The offset of the indices of a getelementptr, in bytes.
     fn offset(&self, source: TypeId, indices: &[Value]) -> Result<i64, LowerError> {
-        let (types, layout) = (&self.unit.module.types, &self.unit.layout);
         let scope = self.unit.module.scope();
         let number = |index| match scope.constant(index) {
             Some((c, _)) if matches!(c.kind, ConstKind::Null) => Some(0),
             _ => scope.int(index),
         };
-        let offset = constant_offset(types, layout, source, indices, number)?;
+        let offset = self.sizes.constant_offset(source, indices, number)?;
         // Addresses have 64 bits.
         Ok(offset as i64)
     }
@@ -509,12 +509,7 @@ pub fn address(unit: &Unit<'_>, value: Value) -> Address {
 
 /// The same without aliases of aliases.
 fn step(unit: &Unit<'_>, value: Value) -> Address {
-    let writer = Writer {
-        unit,
-        own: GlobalId::from_u32(0),
-        bytes: Vec::new(),
-        relocs: Vec::new(),
-    };
+    let writer = Writer::new(unit, GlobalId::from_u32(0));
     match writer.scalar(value, DEEPEST)? {
         Scalar::Address(id, by) => Ok((id, by)),
         _ => Err("an address was expected".into()),

@@ -22,6 +22,7 @@ mod remat;
 mod rewrite;
 pub mod scalarize;
 mod scheduling;
+mod sizes;
 mod slots;
 pub mod symbol;
 pub mod target;

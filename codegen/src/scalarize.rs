@@ -5,11 +5,11 @@
 //! integers of their bits.
 
 use crate::lower_error::LowerError;
+use crate::sizes::Sizes;
 use crate::target::Target;
 use crate::unit::Unit;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::types::{Type, TypeId, Types};
-use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::types as clif;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -38,6 +38,19 @@ pub struct Part {
     pub float: bool,
 }
 
+impl Part {
+    /// The same part of a value that is further back.
+    #[must_use]
+    pub fn moved(self, bytes: u64) -> Self {
+        let bit = |bit: u64| bit.saturating_add(bytes.saturating_mul(8));
+        Self {
+            offset: self.offset.saturating_add(bytes),
+            bit: self.bit.map(bit),
+            ..self
+        }
+    }
+}
+
 /// The scalars of a type.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Scalars {
@@ -58,6 +71,8 @@ pub struct Scalarizer<'m> {
     target: &'static dyn Target,
     types: &'m Types,
     layout: &'m DataLayout,
+    /// The sizes of types and the offsets of their fields.
+    pub sizes: Sizes<'m>,
     known: RefCell<FxHashMap<TypeId, Result<Rc<Scalars>, LowerError>>>,
 }
 
@@ -114,6 +129,7 @@ impl<'m> Scalarizer<'m> {
             target: unit.target,
             types: &unit.module.types,
             layout: &unit.layout,
+            sizes: Sizes::new(&unit.module.types, &unit.layout),
             known: RefCell::default(),
         }
     }
@@ -194,7 +210,7 @@ impl<'m> Scalarizer<'m> {
             Type::X86Fp80 => return Err("x86_fp80 is not supported for this target".into()),
             Type::PpcFp128 => return Err("ppc_fp128 is not supported".into()),
             Type::Array(element, len) => {
-                let step = self.layout.alloc_size(self.types, *element);
+                let step = self.sizes.of(*element);
                 self.repeat(*element, *len, step, offset, left, out)?;
             }
             Type::Vector { scalable: true, .. } => {
@@ -218,9 +234,8 @@ impl<'m> Scalarizer<'m> {
             }
             Type::Struct(_) | Type::Named(_) => {
                 let body = self.types.as_struct(ty).ok_or("an opaque type")?;
-                let layout = self.layout.struct_layout(self.types, ty);
-                let layout = layout.ok_or("a type without a size")?;
-                for (element, at) in body.elements.iter().zip(&layout.offsets) {
+                let fields = self.sizes.fields(ty)?;
+                for (element, at) in body.elements.iter().zip(&fields.offsets) {
                     self.walk(*element, offset.saturating_add(*at), left, out)?;
                 }
             }
@@ -286,65 +301,8 @@ impl<'m> Scalarizer<'m> {
 
     /// The distance of two elements of type `ty` in an array, in bytes.
     pub fn size_of(&self, ty: TypeId) -> Result<u64, LowerError> {
-        let size = self.layout.alloc_size(self.types, ty);
+        let size = self.sizes.of(ty);
         size.filter(|s| i64::try_from(*s).is_ok())
             .ok_or_else(|| "a type without a size".into())
     }
-}
-
-/// The offset of constant getelementptr indices in bytes; `number` returns the value of an index.
-pub fn constant_offset(
-    types: &Types,
-    layout: &DataLayout,
-    source: TypeId,
-    indices: &[IrValue],
-    number: impl Fn(IrValue) -> Option<i64>,
-) -> Result<i128, LowerError> {
-    let (mut ty, mut offset) = (source, 0i128);
-    for (depth, index) in indices.iter().enumerate() {
-        let index = number(*index).ok_or("an index that is no number")?;
-        let (inner, step) = step(types, layout, ty, depth, Some(index))?;
-        ty = inner;
-        offset = offset.wrapping_add(match step {
-            Step::Field(by) => by.into(),
-            Step::Element(size) => i128::from(index).wrapping_mul(size.into()),
-        });
-    }
-    Ok(offset)
-}
-
-/// The step of a getelementptr index, in bytes.
-#[derive(Clone, Copy)]
-pub enum Step {
-    /// The offset of a field.
-    Field(u64),
-    /// The size of an element, to be multiplied by the index.
-    Element(u64),
-}
-
-/// The step of an index into type `ty`, and the resulting type. `number` is the value of the index, if
-/// known, and `depth` the number of indices before it.
-pub fn step(
-    types: &Types,
-    layout: &DataLayout,
-    ty: TypeId,
-    depth: usize,
-    number: Option<i64>,
-) -> Result<(TypeId, Step), LowerError> {
-    if depth > 0 && types.as_struct(ty).is_some() {
-        let number = number.ok_or("a field that varies")?;
-        let fields = layout.struct_layout(types, ty);
-        let fields = fields.ok_or("a type without a size")?;
-        let field = usize::try_from(number).unwrap_or(usize::MAX);
-        let by = *fields.offsets.get(field).ok_or("an index outside")?;
-        let inner = types.element(ty, field as u64).ok_or("an index outside")?;
-        return Ok((inner, Step::Field(by)));
-    }
-    let inner = match depth {
-        0 => ty,
-        _ => (types.sequence_element(ty)).ok_or("an index into a scalar")?,
-    };
-    let size = layout.alloc_size(types, inner);
-    let size = size.ok_or("a type without a size")?;
-    Ok((inner, Step::Element(size)))
 }

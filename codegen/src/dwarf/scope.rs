@@ -87,9 +87,19 @@ impl<'a> Scopes<'a> {
         let ends = debug.rows.iter().skip(1).map(|r| r.at);
         let ends = ends.chain([u32::try_from(debug.len).unwrap_or(u32::MAX)]);
         let locs = function.scope.body.map(|b| &b.locs);
+        // Most rows are in the scope of the one before.
+        let mut last = None;
         for (row, end) in debug.rows.iter().zip(ends) {
-            let loc = locs.and_then(|l| l.get(row.loc));
-            if let Some(number) = loc.and_then(|l| scopes.of_loc(function, l)) {
+            let Some(loc) = locs.and_then(|l| l.get(row.loc)) else {
+                continue;
+            };
+            let place = (loc.scope, loc.inlined_at);
+            let number = match last {
+                Some((before, number)) if before == place => number,
+                _ => scopes.of_loc(function, loc),
+            };
+            last = Some((place, number));
+            if let Some(number) = number {
                 scopes.add_range(number, row.at, end);
             }
         }

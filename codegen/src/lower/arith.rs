@@ -72,6 +72,9 @@ impl Lower<'_, '_> {
         if let Some(out) = self.widened_binary(op, left, right) {
             return Ok(out);
         }
+        if let Some(out) = self.divided_by_power(op, left, right) {
+            return Ok(out);
+        }
         let out = match op {
             Add => self.b.ins().iadd(left, right),
             Sub => self.b.ins().isub(left, right),
@@ -130,22 +133,48 @@ impl Lower<'_, '_> {
         Some(narrow)
     }
 
+    /// An unsigned division by a constant power of two, which the optimiser finds by itself.
+    fn divided_by_power(&mut self, op: BinaryOp, left: Value, right: Value) -> Option<Value> {
+        if self.unit.options.optimize || !matches!(op, BinaryOp::UDiv | BinaryOp::URem) {
+            return None;
+        }
+        let by = self.constant_int(right)?.cast_unsigned();
+        if !by.is_power_of_two() {
+            return None;
+        }
+        Some(match op {
+            BinaryOp::UDiv => self
+                .b
+                .ins()
+                .ushr_imm_s(left, i64::from(by.trailing_zeros())),
+            _ => {
+                let mask = by.wrapping_sub(1).cast_signed();
+                self.b.ins().band_imm_s(left, mask)
+            }
+        })
+    }
+
+    /// The number that a value is, extended by zeros.
+    fn constant_int(&self, value: Value) -> Option<i64> {
+        let dfg = &self.b.func.dfg;
+        let inst = dfg.value_def(value).inst()?;
+        match dfg.insts[inst] {
+            InstructionData::UnaryImm {
+                opcode: Opcode::Iconst,
+                imm,
+            } => Some(imm.bits()),
+            _ => None,
+        }
+    }
+
     /// A narrow integer extended to 64 bits, if that costs no instruction.
     fn widened(&mut self, value: Value) -> Option<Value> {
         if let Some(wide) = self.extensions.zero.get(&value) {
             return Some(*wide);
         }
-        let dfg = &self.b.func.dfg;
-        let inst = dfg.value_def(value).inst()?;
-        let InstructionData::UnaryImm {
-            opcode: Opcode::Iconst,
-            imm,
-        } = dfg.insts[inst]
-        else {
-            return None;
-        };
-        let mask = (1i64 << dfg.value_type(value).bits()) - 1;
-        Some(self.b.ins().iconst(clif::I64, imm.bits() & mask))
+        let bits = self.constant_int(value)?;
+        let mask = (1i64 << self.b.func.dfg.value_type(value).bits()) - 1;
+        Some(self.b.ins().iconst(clif::I64, bits & mask))
     }
 
     fn wide_library(&mut self, name: &'static str, left: Value, right: Value) -> Lowered<Value> {

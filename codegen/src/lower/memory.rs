@@ -1,8 +1,10 @@
 //! Allocas, loads, stores and address arithmetic.
 
+use super::place::Place;
 use super::{Binding, Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
-use crate::scalarize::{Part, Step, step};
+use crate::scalarize::Part;
+use crate::sizes::Step;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
@@ -86,6 +88,7 @@ impl Lower<'_, '_> {
             return;
         };
         self.name_slot(slot);
+        let base = self.delays_addresses().then(|| self.slot_addr(slot));
         for (wanted, offset) in wanted.iter().zip(offsets) {
             let align = if wanted.align > FRAME_ALIGN {
                 wanted.align
@@ -95,6 +98,10 @@ impl Lower<'_, '_> {
             if let Some(offset) = offset {
                 let binding = Binding::Slot(slot, offset, align);
                 self.frame.places.insert(wanted.id, binding);
+                if let Some(base) = base.filter(|_| align == 1) {
+                    let offset = offset.into();
+                    self.set_place(wanted.id, Place { base, offset });
+                }
             }
         }
     }
@@ -305,8 +312,12 @@ impl Lower<'_, '_> {
         if let Some(variable) = self.variable(pointer) {
             return Ok(Parts::from_slice(&[self.b.use_var(variable)]));
         }
-        let pointer = self.one(pointer)?;
         let ordered = inst.has(Flags::ATOMIC) || inst.has(Flags::VOLATILE);
+        if !ordered && self.delays_addresses() {
+            let place = self.place(pointer)?;
+            return self.load_from(inst.ty, place);
+        }
+        let pointer = self.one(pointer)?;
         if ordered && let Some(parts) = self.atomic_load(inst, pointer)? {
             return Ok(parts);
         }
@@ -372,7 +383,12 @@ impl Lower<'_, '_> {
             return Ok(());
         }
         let ty = self.type_of(value)?;
-        let (parts, pointer) = (self.parts(value)?, self.one(pointer)?);
+        let parts = self.parts(value)?;
+        if !inst.has(Flags::ATOMIC) && self.delays_addresses() {
+            let place = self.place(pointer)?;
+            return self.store_to(ty, &parts, place);
+        }
+        let pointer = self.one(pointer)?;
         if inst.has(Flags::ATOMIC) {
             let ordering = inst.memory().map(|m| m.ordering);
             let wide = self.scalars(ty)?.parts.iter().any(|p| p.ty.bits() > 64);
@@ -405,13 +421,19 @@ impl Lower<'_, '_> {
 
     /// Loads a value of type `ty`.
     pub(super) fn load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
+        let (base, offset) = (pointer, 0);
+        self.load_from(ty, Place { base, offset })
+    }
+
+    fn load_from(&mut self, ty: TypeId, place: Place) -> Lowered<Parts> {
         let scalars = self.scalars(ty)?;
         let mut parts = Parts::with_capacity(scalars.parts.len());
         let mut last = None;
         for part in &scalars.parts {
+            let part = part.moved(place.offset);
             parts.push(match part.bit {
-                Some(bit) => self.load_lane(*part, bit, pointer, &mut last),
-                None => self.load_part(*part, pointer)?,
+                Some(bit) => self.load_lane(part, bit, place.base, &mut last),
+                None => self.load_part(part, place.base)?,
             });
         }
         Ok(parts)
@@ -419,13 +441,19 @@ impl Lower<'_, '_> {
 
     /// Stores a value of type `ty`.
     pub(super) fn store(&mut self, ty: TypeId, parts: &[Value], pointer: Value) -> Lowered<()> {
+        let (base, offset) = (pointer, 0);
+        self.store_to(ty, parts, Place { base, offset })
+    }
+
+    fn store_to(&mut self, ty: TypeId, parts: &[Value], place: Place) -> Lowered<()> {
         let scalars = self.scalars(ty)?;
-        let mut pairs = scalars.parts.iter().copied().zip(parts.iter().copied());
+        let moved = scalars.parts.iter().map(|part| part.moved(place.offset));
+        let mut pairs = moved.zip(parts.iter().copied());
         while let Some((part, value)) = pairs.clone().next() {
             let done = match part.bit {
-                Some(_) => self.store_shared(pairs.clone(), pointer).max(1),
+                Some(_) => self.store_shared(pairs.clone(), place.base).max(1),
                 None => {
-                    self.store_part(part, value, pointer)?;
+                    self.store_part(part, value, place.base)?;
                     1
                 }
             };
@@ -501,10 +529,15 @@ impl Lower<'_, '_> {
 
     pub(super) fn gep_inst(
         &mut self,
+        id: InstId,
         inst: &Inst,
         base: IrValue,
         indices: &[IrValue],
     ) -> Lowered<Parts> {
+        if let Some(place) = self.gep_place(inst, base, indices)? {
+            self.set_place(id, place);
+            return Ok(Parts::new());
+        }
         let source = inst.source_type().ok_or("a getelementptr of no type")?;
         self.gep_lanes(base, source, indices, inst.ty)
     }
@@ -533,11 +566,10 @@ impl Lower<'_, '_> {
         indices: &[IrValue],
         lane: usize,
     ) -> Lowered<Value> {
-        let types = &self.unit.module.types;
         let (mut address, mut constant, mut ty) = (base, 0i64, source);
         for (depth, index) in indices.iter().enumerate() {
             let number = self.lane_int(*index, lane);
-            let (inner, step) = step(types, &self.unit.layout, ty, depth, number)?;
+            let (inner, step) = self.scalarizer.sizes.step(ty, depth, number)?;
             ty = inner;
             let step = match step {
                 Step::Field(offset) => {
@@ -562,7 +594,7 @@ impl Lower<'_, '_> {
     }
 
     /// The value of a constant index, for one lane.
-    fn lane_int(&self, index: IrValue, lane: usize) -> Option<i64> {
+    pub(super) fn lane_int(&self, index: IrValue, lane: usize) -> Option<i64> {
         if let Some(int) = self.scope.int(index) {
             return Some(int);
         }

@@ -19,6 +19,7 @@ mod intrinsic;
 mod mark;
 mod memory;
 mod pads;
+mod place;
 mod shared;
 mod simd;
 mod switch;
@@ -192,6 +193,7 @@ pub struct Lower<'a, 'b> {
     blocks: Vec<Option<ir::Block>>,
     values: Vec<Parts>,
     args: Vec<Parts>,
+    addresses: place::Places,
     frame: Frame,
     names: Names,
     /// The code of inline assembler.
@@ -292,6 +294,7 @@ pub fn lower<'a>(
         blocks: vec![None; body.blocks().len()],
         values: vec![Parts::new(); body.insts().len()],
         args: Vec::new(),
+        addresses: place::Places::default(),
         frame: Frame::default(),
         names: Names::default(),
         asms: Vec::new(),
@@ -338,8 +341,8 @@ impl<'a> Lower<'a, '_> {
         if let Err(why) = self.find_personality(&order) {
             self.refuse(None, why);
         }
-        self.places(&order);
         self.saved.results = twice.then(FxHashMap::default);
+        self.places(&order);
         self.keep_args();
         let started = self.start_chain(&order);
         if let Err(why) = started.and_then(|()| self.start_guard(&order)) {
@@ -639,7 +642,7 @@ impl<'a> Lower<'a, '_> {
             View::Alloca { count } => self.alloca(id, inst, count),
             View::Load { .. } if self.is_label_load(block, id) => Ok(Parts::new()),
             View::Load { pointer } => self.load_inst(id, inst, pointer),
-            View::GetElementPtr { base, indices } => self.gep_inst(inst, base, indices),
+            View::GetElementPtr { base, indices } => self.gep_inst(id, inst, base, indices),
             View::CmpXchg {
                 pointer,
                 expected,

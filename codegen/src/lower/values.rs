@@ -25,8 +25,17 @@ impl<'a> Lower<'a, '_> {
     pub(super) fn parts(&mut self, value: IrValue) -> Lowered<Parts> {
         let parts = match value.kind() {
             ValueKind::Inst(id) => {
+                let known = self.values.get(id.index());
+                if let Some(known) = known.filter(|k| !k.is_empty())
+                    && self.delays_addresses()
+                {
+                    return Ok(known.clone());
+                }
                 if let Some(place) = self.frame.places.get(&id).copied() {
                     return self.place_address(place);
+                }
+                if let Some(address) = self.place_parts(id) {
+                    return Ok(address);
                 }
                 if let Some(lanes) = self.lanes(id) {
                     return Ok(lanes);

@@ -3,7 +3,6 @@
 use super::IntrinsicCall;
 use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
-use crate::scalarize::constant_offset;
 use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
@@ -71,9 +70,11 @@ impl Lower<'_, '_> {
 
     /// The offset of constant indices, in bytes.
     fn constant_offset(&self, source: TypeId, indices: &[IrValue]) -> Option<i64> {
-        let (types, layout) = (&self.unit.module.types, &self.unit.layout);
         let number = |index| self.scope.int(index);
-        let offset = constant_offset(types, layout, source, indices, number);
+        let offset = self
+            .scalarizer
+            .sizes
+            .constant_offset(source, indices, number);
         i64::try_from(offset.ok()?).ok()
     }
 
