@@ -434,6 +434,15 @@ impl<'u> CodegenContext<'u> {
         let mut relocs: Vec<Reloc> = relocs.collect::<Result<_, _>>()?;
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
+        if outcome.last_calls > 0 {
+            let ends = last_calls(compiled);
+            if ends.len() != outcome.last_calls && !unit.options.comments {
+                return Err("Cranelift: a musttail call was lost".into());
+            }
+            for end in ends {
+                unit.target.make_jump(&mut bytes, &mut relocs, end)?;
+            }
+        }
         let mut sites = sites(&outcome.catches, compiled)?;
         let mut debug =
             (unit.describes(id)).then(|| FunctionDebug::new(compiled, func, &outcome.declared));
@@ -485,6 +494,22 @@ impl<'u> CodegenContext<'u> {
         code.put_before(unit)?;
         Ok(code)
     }
+}
+
+/// The ends of the calls that have to become jumps.
+fn last_calls(compiled: &CompiledCode) -> Vec<u32> {
+    let marks = compiled.buffer.get_srclocs_sorted().iter();
+    let marks: Vec<_> = marks
+        .filter(|m| lower::Mark::of(m.loc).is_last)
+        .map(|m| (m.start, m.end))
+        .collect();
+    let ends = compiled.buffer.call_sites().map(|call| call.ret_addr);
+    ends.filter(|end| {
+        marks
+            .iter()
+            .any(|(from, to)| (*from..*to).contains(&(end - 1)))
+    })
+    .collect()
 }
 
 /// The call sites of a function that has a language-specific data area.

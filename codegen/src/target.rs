@@ -6,7 +6,6 @@ use crate::abi::{Abi, Convention, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
-use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
@@ -104,6 +103,15 @@ pub struct RoundingModes {
     pub from_llvm: i64,
 }
 
+/// The ways to make a jump of a `musttail` call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TailCalls {
+    /// By Cranelift's tail convention, which has the registers of C for arguments.
+    Convention,
+    /// From a call and a return in the machine code.
+    Rewritten,
+}
+
 /// A machine with its calling convention and operating system.
 pub trait Target: Sync {
     /// The name, as in triples.
@@ -172,12 +180,14 @@ pub trait Target: Sync {
     ///
     /// The reason why it cannot be made.
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String>;
-    /// Checks that Cranelift's tail convention has the registers of C for arguments.
+    /// The way in which a `musttail` call becomes a jump.
+    fn tail_calls(&self) -> TailCalls;
+    /// Makes a jump of the call that ends at an offset, and of the return behind it.
     ///
     /// # Errors
     ///
-    /// The reason why it does not.
-    fn tail(&self) -> Result<(), LowerError>;
+    /// Code that is not as expected.
+    fn make_jump(&self, bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String>;
     /// The function that variadic calls go through, with the address of the callee as last argument.
     fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk>;
 

@@ -2,7 +2,7 @@
 //! in the registers that the calling convention gives them.
 
 /// The functions by name, sorted, with their instructions. Those that are intrinsics have their names without
-/// `llvm.`.
+/// `llvm.`; those of inline assembler begin with `asm`.
 #[rustfmt::skip]
 pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.crc32b", &[0x1ac1_4000]), // crc32b w0, w0, w1
@@ -383,6 +383,33 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.ushl.v4i32", &[0x6ea1_4400]), // ushl v0.4s, v0.4s, v1.4s
     ("aarch64.neon.ushl.v8i16", &[0x6e61_4400]), // ushl v0.8h, v0.8h, v1.8h
     ("aarch64.neon.ushl.v8i8", &[0x2e21_4400]), // ushl v0.8b, v0.8b, v1.8b
+    ("asm.dmb.ish", &[0xd503_3bbf]), // dmb ish
+    ("asm.dmb.ishld", &[0xd503_39bf]), // dmb ishld
+    ("asm.dmb.ishst", &[0xd503_3abf]), // dmb ishst
+    ("asm.dmb.ld", &[0xd503_3dbf]), // dmb ld
+    ("asm.dmb.st", &[0xd503_3ebf]), // dmb st
+    ("asm.dmb.sy", &[0xd503_3fbf]), // dmb sy
+    ("asm.dsb.ish", &[0xd503_3b9f]), // dsb ish
+    ("asm.dsb.ishld", &[0xd503_399f]), // dsb ishld
+    ("asm.dsb.ishst", &[0xd503_3a9f]), // dsb ishst
+    ("asm.dsb.ld", &[0xd503_3d9f]), // dsb ld
+    ("asm.dsb.st", &[0xd503_3e9f]), // dsb st
+    ("asm.dsb.sy", &[0xd503_3f9f]), // dsb sy
+    ("asm.isb", &[0xd503_3fdf]), // isb
+    ("asm.isb.sy", &[0xd503_3fdf]), // isb
+    ("asm.mrs.cntfrq_el0", &[0xd53b_e000]), // mrs x0, cntfrq_el0
+    ("asm.mrs.cntvct_el0", &[0xd53b_e040]), // mrs x0, cntvct_el0
+    ("asm.mrs.ctr_el0", &[0xd53b_0020]), // mrs x0, ctr_el0
+    ("asm.mrs.dczid_el0", &[0xd53b_00e0]), // mrs x0, dczid_el0
+    ("asm.mrs.fpcr", &[0xd53b_4400]), // mrs x0, fpcr
+    ("asm.mrs.fpsr", &[0xd53b_4420]), // mrs x0, fpsr
+    ("asm.mrs.tpidr_el0", &[0xd53b_d040]), // mrs x0, tpidr_el0
+    ("asm.mrs.tpidrro_el0", &[0xd53b_d060]), // mrs x0, tpidrro_el0
+    ("asm.nop", &[0xd503_201f]), // nop
+    ("asm.sev", &[0xd503_209f]), // sev
+    ("asm.sevl", &[0xd503_20bf]), // sevl
+    ("asm.wfe", &[0xd503_205f]), // wfe
+    ("asm.yield", &[0xd503_203f]), // yield
     ("fcvt.h.d", &[0x1e63_c000]), // fcvt h0, d0
     ("fcvt.h.s", &[0x1e23_c000]), // fcvt h0, s0
     ("fcvt.s.h", &[0x1ee2_4000]), // fcvt s0, h0

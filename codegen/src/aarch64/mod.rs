@@ -2,15 +2,16 @@
 
 pub mod abi;
 pub mod instruction;
+mod jump;
 pub mod thunk;
 
 use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
-use crate::lower_error::{Expected, LowerError};
+use crate::lower_error::Expected;
 use crate::protection::{Property, Protection, Signed};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, Features, RoundingModes, Target, Thunk};
+use crate::target::{Asm, Features, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
@@ -168,9 +169,12 @@ impl Target for Aarch64 {
     fn preserving(&self, _: CallConv, _: &Abi) -> Result<Option<Preserving>, String> {
         Ok(None)
     }
-    fn tail(&self) -> Result<(), LowerError> {
+    fn tail_calls(&self) -> TailCalls {
         // Cranelift's tail convention leaves out the first two registers for arguments.
-        Err("a musttail call is not supported for aarch64".into())
+        TailCalls::Rewritten
+    }
+    fn make_jump(&self, bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String> {
+        jump::make(bytes, relocs, after)
     }
     fn variadic_thunk(&self, _abi: &Abi) -> Option<Thunk> {
         None
@@ -218,14 +222,19 @@ impl Target for Aarch64 {
     }
     fn inline_asm(
         &self,
-        _lower: &mut Lower<'_, '_>,
-        _id: InstId,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
         asm: &InlineAsm,
-        _labels: usize,
+        labels: usize,
     ) -> Lowered<(Parts, Option<Value>)> {
+        let parts = match labels {
+            0 => lower.aarch64_inline_asm(id, asm)?,
+            _ => None,
+        };
         let text = String::from_utf8_lossy(asm.template.trim_ascii());
         let first = text.lines().next().unwrap_or_default();
-        Err(format!("inline assembler for aarch64 is not supported: {first}").into())
+        let refused = || format!("inline assembler for aarch64 is not supported: {first}");
+        Ok((parts.ok_or_else(refused)?, None))
     }
     fn module_asm(&self, _text: &str) -> Result<Asm, String> {
         Err("the module's assembler is not supported for aarch64".into())

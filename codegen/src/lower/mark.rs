@@ -19,6 +19,8 @@ pub struct Mark {
     pub loc: Option<LocId>,
     /// True if it is a call of a `nounwind` function; set only in functions with landing pads.
     pub never_throws: bool,
+    /// True if it is a call that becomes a jump.
+    pub is_last: bool,
 }
 
 impl Mark {
@@ -29,14 +31,15 @@ impl Mark {
         }
         let bits = location.bits();
         Self {
-            loc: (bits >> 1).checked_sub(1).map(LocId::from_u32),
+            loc: (bits >> 2).checked_sub(1).map(LocId::from_u32),
             never_throws: bits & 1 != 0,
+            is_last: bits & 2 != 0,
         }
     }
 
     fn location(self) -> SourceLoc {
         let number = self.loc.map_or(0, |l| l.as_u32().saturating_add(1));
-        match number << 1 | u32::from(self.never_throws) {
+        match number << 2 | u32::from(self.is_last) << 1 | u32::from(self.never_throws) {
             0 => SourceLoc::default(),
             bits => SourceLoc::new(bits),
         }

@@ -38,6 +38,7 @@ use crate::refusal::Refusal;
 use crate::rewrite::Preserving;
 use crate::scalarize::{Scalarizer, Scalars};
 use crate::symbol::Symbol;
+use crate::target::TailCalls;
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
@@ -79,6 +80,8 @@ pub struct Outcome {
     pub frame_pointer: bool,
     /// True if a call in tail position may become a jump.
     pub tail_calls: bool,
+    /// The number of calls that have to become jumps in the machine code.
+    pub last_calls: usize,
 }
 
 /// The place of an alloca's memory.
@@ -201,6 +204,8 @@ pub struct Lower<'a, 'b> {
     faults: Faults,
     /// True after a tail call, which ended the block.
     left: bool,
+    /// The number of calls that have to become jumps in the machine code.
+    last_calls: usize,
     pads: Pads,
     /// The mark of the following instructions.
     mark: Mark,
@@ -268,13 +273,13 @@ pub fn lower<'a>(
         return whole(why);
     }
     if call::has_must_tail(body) {
-        match unit.target.tail() {
-            Ok(()) if !func_ty.vararg => match tail::passes_all(&abi) {
+        match unit.target.tail_calls() {
+            _ if func_ty.vararg => return whole("a musttail call from a variadic function".into()),
+            TailCalls::Convention => match tail::passes_all(&abi) {
                 Ok(()) => func.signature = tail::signature(unit.target, &abi),
                 Err(why) => return whole(why),
             },
-            Ok(()) => return whole("a musttail call from a variadic function".into()),
-            Err(why) => return whole(why),
+            TailCalls::Rewritten => {}
         }
     }
     let convention = CallConv(global.as_function().map_or(0, |f| f.cc));
@@ -300,6 +305,7 @@ pub fn lower<'a>(
         asms: Vec::new(),
         faults: Faults::default(),
         left: false,
+        last_calls: 0,
         pads: Pads::default(),
         mark: Mark::default(),
         described: unit.describes(function),
@@ -390,6 +396,7 @@ impl<'a> Lower<'a, '_> {
             asms: self.asms,
             frame_pointer: self.unit.options.frame_pointers
                 || pointer.is_some_and(|value| value != b"none"),
+            last_calls: self.last_calls,
             tail_calls: !twice && !call::is_kept_frame(self.body, &order) && stays != Some(b"true"),
         }
     }

@@ -3,12 +3,13 @@
 //! A function with such a call has Cranelift's tail convention, but its signature has arguments in registers only,
 //! so that no callee pops the stack: arguments on the stack are read and written by the frame pointer.
 
+use super::pads::Callee;
 use super::variadic::FRAME_TO_ARGS;
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Abi, Conventions, Return, Slot, Used};
 use crate::lower_error::{Expected, LowerError};
 use crate::symbol::Symbol;
-use crate::target::Target;
+use crate::target::{TailCalls, Target};
 use bitsmith_model::inst::CallInfo;
 use bitsmith_model::types::FuncType;
 use bitsmith_model::value::Value as IrValue;
@@ -134,6 +135,9 @@ impl Lower<'_, '_> {
         if func_ty.vararg {
             return Err("a musttail call of a variadic function".into());
         }
+        if self.unit.target.tail_calls() == TailCalls::Rewritten {
+            return self.last_call(callee, &abi, args);
+        }
         passes_all(&abi)?;
         if abi.used.stack > self.abi.used.stack {
             return Err(
@@ -170,6 +174,48 @@ impl Lower<'_, '_> {
             }
             (None, None) => return Err(LowerError::internal()),
         }
+        self.left = true;
+        Ok(Parts::new())
+    }
+
+    /// Lowers a `musttail` call as a call and a return, of which the target makes a jump.
+    fn last_call(&mut self, callee: IrValue, abi: &Abi, args: &[IrValue]) -> Lowered<Parts> {
+        if abi.used.stack > 0 {
+            let name = self.unit.target.name();
+            let why = format!("a musttail call with arguments on the stack for {name}");
+            return Err(why.into());
+        }
+        let signature = Conventions::signature(abi);
+        if signature.returns != self.b.func.signature.returns {
+            return Err("a musttail call of a function that returns otherwise".into());
+        }
+        let mut values = Vec::with_capacity(signature.params.len());
+        if matches!(abi.ret, Return::Memory(_)) {
+            values.push(self.frame.result_pointer.expected()?);
+        }
+        for (arg, slots) in args.iter().zip(&abi.params) {
+            let parts = self.parts(*arg)?;
+            self.outgoing(slots, &parts, &mut values)?;
+        }
+        let target = match self.direct(callee) {
+            Some(function) => {
+                Callee::Function(self.function_ref(Symbol::Global(function), signature))
+            }
+            None => {
+                let target = self.one(callee)?;
+                Callee::Pointer(self.b.import_signature(signature), target)
+            }
+        };
+        self.free_chain(None)?;
+        self.check_guard()?;
+        let before = self.mark;
+        self.mark.is_last = true;
+        self.set_mark();
+        let results = self.make_call(target, &values)?;
+        self.mark = before;
+        self.set_mark();
+        self.b.ins().return_(&results);
+        self.last_calls = self.last_calls.saturating_add(1);
         self.left = true;
         Ok(Parts::new())
     }

@@ -16,11 +16,10 @@ pub mod x87;
 
 use crate::abi::{Abi, Convention, Used};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
-use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, Features, RoundingModes, Target, Thunk};
+use crate::target::{Asm, Features, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::index;
 use bitsmith_model::constant::InlineAsm;
@@ -198,8 +197,11 @@ impl Target for X86_64 {
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String> {
         preserve::before(convention, abi)
     }
-    fn tail(&self) -> Result<(), LowerError> {
-        Ok(())
+    fn tail_calls(&self) -> TailCalls {
+        TailCalls::Convention
+    }
+    fn make_jump(&self, _: &mut [u8], _: &mut [Reloc], _: u32) -> Result<(), String> {
+        Err("a call in the place of a jump".into())
     }
     fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk> {
         Some(Thunk::X86_64(thunk::Thunk::variadic(abi.used)))

@@ -1,0 +1,89 @@
+//! Calls that replace the frame of their caller: a call and the return behind it become one jump.
+
+use crate::symbol::{Reloc, RelocKind};
+use bitsmith_model::entity::Table;
+use object::elf;
+
+/// `nop`
+const NOTHING: u32 = 0xd503_201f;
+/// `ret`
+const RETURN: u32 = 0xd65f_03c0;
+/// `br x16`
+const JUMP: u32 = 0xd61f_0200;
+/// `mov x16, x0`
+const MOVE: u32 = 0xaa00_03f0;
+
+/// The instructions between a call and its return, which restore the frame of the caller: the bits that are compared,
+/// and their values.
+const RESTORING: &[(u32, u32)] = &[
+    (0xff80_03ff, 0x9100_03ff), // add sp, sp, #n
+    (0xffff_83e0, 0xa8c1_03e0), // ldp x, x, [sp], #16
+    (0xffff_83e0, 0x6cc1_03e0), // ldp d, d, [sp], #16
+    (0xffff_ffe0, 0xf841_07e0), // ldr x, [sp], #16
+    (0xffff_ffe0, 0xfc41_07e0), // ldr d, [sp], #16
+    (0xffff_ffff, 0xd503_23bf), // autiasp
+];
+
+/// Instructions there that give the pointer to a result in memory back, in the register that the callee has it in
+/// already.
+const POINTING: &[(u32, u32)] = &[
+    (0xffe0_ffff, 0xaa00_03e8), // mov x8, x
+    (0xffe0_0fff, 0xf840_03e8), // ldur x8, [sp, #n]
+    (0xffc0_03ff, 0xf940_03e8), // ldr x8, [sp, #n]
+];
+
+fn is_one_of(word: u32, all: &[(u32, u32)]) -> bool {
+    all.iter().any(|(mask, value)| word & mask == *value)
+}
+
+fn read(bytes: &[u8], at: usize) -> Option<u32> {
+    let word = bytes.get(at..)?.first_chunk::<4>()?;
+    Some(u32::from_le_bytes(*word))
+}
+
+fn write(bytes: &mut [u8], at: usize, word: u32) {
+    for (place, byte) in (at..).zip(word.to_le_bytes()) {
+        bytes.put(place, byte);
+    }
+}
+
+/// Makes a jump of the call that ends at `after`. Its arguments are in registers that restoring a frame keeps.
+///
+/// # Errors
+///
+/// Other instructions than those of a call and a return.
+pub fn make(bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String> {
+    let end = usize::try_from(after).map_err(|e| e.to_string())?;
+    let start = end.checked_sub(4).ok_or("no call before a return")?;
+    let call = read(bytes, start).ok_or("no call before a return")?;
+    let mut at = end;
+    loop {
+        let word = read(bytes, at).ok_or("a musttail call without a return")?;
+        if word == RETURN {
+            break;
+        }
+        if is_one_of(word, POINTING) {
+            write(bytes, at, NOTHING);
+        } else if !is_one_of(word, RESTORING) {
+            return Err("a musttail call from a frame of this size".into());
+        }
+        at = at.saturating_add(4);
+    }
+    if call & 0xffff_fc1f == 0xd63f_0000 {
+        // `blr`, by a register that may belong to the caller.
+        write(bytes, start, MOVE | (call >> 5 & 31) << 16);
+        write(bytes, at, JUMP);
+        return Ok(());
+    }
+    let mut relocs = relocs.iter_mut();
+    let reloc = relocs.find(|r| usize::try_from(r.offset) == Ok(start));
+    let (0x9400_0000, Some(reloc)) = (call & 0xfc00_0000, reloc) else {
+        return Err("no call before a return".into());
+    };
+    reloc.offset = at as u64;
+    reloc.kind = RelocKind::Elf(elf::R_AARCH64_JUMP26.0);
+    write(bytes, start, NOTHING);
+    // The same without the bit for the return address.
+    write(bytes, at, call & 0x7fff_ffff);
+    Ok(())
+}

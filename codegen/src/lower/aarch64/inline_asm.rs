@@ -1,0 +1,77 @@
+//! Inline assembler of one instruction that has no operands, or reads a register of the system.
+
+use crate::aarch64::thunk;
+use crate::asm::constraint;
+use crate::lower::inline_asm::Origin;
+use crate::lower::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
+use crate::symbol::Symbol;
+use crate::target::Thunk;
+use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::value::InstId;
+use cranelift_codegen::ir::{InstBuilder, Signature, types as clif};
+use cranelift_codegen::isa::CallConv;
+
+/// The result of a template.
+const RESULT: &[&str] = &["$0", "${0}", "${0:x}"];
+
+/// The name of the function for a template, and true if it has a result.
+fn name(template: &str) -> Option<(String, bool)> {
+    let is_space = |c: char| c.is_ascii_whitespace() || c == ',';
+    let words = template.split(is_space).filter(|word| !word.is_empty());
+    let mut words: Vec<&str> = words.collect();
+    let has_result = words.get(1).is_some_and(|word| RESULT.contains(word));
+    if has_result {
+        words.remove(1);
+    }
+    // No row of the table is that long.
+    let short = words.len() <= 2 && template.len() < 64;
+    short.then(|| {
+        let name = format!("asm.{}", words.join(".")).to_ascii_lowercase();
+        (name, has_result)
+    })
+}
+
+impl Lower<'_, '_> {
+    /// Lowers a statement; `None` if it is not such a one.
+    pub(crate) fn aarch64_inline_asm(
+        &mut self,
+        id: InstId,
+        asm: &InlineAsm,
+    ) -> Lowered<Option<Parts>> {
+        let text = |bytes| std::str::from_utf8(bytes).ok();
+        let known = text(&asm.template).and_then(name).and_then(|(name, has)| {
+            let thunk = Thunk::Aarch64(thunk::Thunk::named(&name)?);
+            Some((thunk, has, name.starts_with("asm.mrs.")))
+        });
+        let Some((thunk, has_result, reads)) = known else {
+            return Ok(None);
+        };
+        let constraints = text(&asm.constraints).expected()?;
+        let constraints = constraint::parse(constraints)?;
+        let origins = self.asm_origins(id, &constraints)?;
+        // No access to memory is moved across it.
+        self.b.ins().sequence_point();
+        match (&*origins, has_result, reads) {
+            ([], false, false) => {
+                let signature = Signature::new(CallConv::SystemV);
+                let function = self.function_ref(Symbol::Thunk(thunk), signature);
+                self.b.ins().call(function, &[]);
+                Ok(Some(Parts::new()))
+            }
+            ([Origin::Result(ty)], true, true) => {
+                let scalars = self.scalars(*ty)?;
+                let [part] = &*scalars.parts else {
+                    return Ok(None);
+                };
+                if !part.ty.is_int() || part.bits > 64 {
+                    return Ok(None);
+                }
+                let value = self.call_thunk(thunk, &[], clif::I64)?;
+                let value = self.resize(value, part.ty);
+                Ok(Some(Parts::from_slice(&[self.mask(value, part.bits)])))
+            }
+            _ => Ok(None),
+        }
+    }
+}
