@@ -309,3 +309,93 @@ fn graphs_are_llvms_without_colours() {
         assert_eq!(ours, theirs, "{arguments:?}");
     }
 }
+
+/// Sources with functions that are always inlined: intrinsics of a header, classes, exceptions, the stack.
+const INLINED: [(&str, &str); 3] = [
+    (
+        "vectors.c",
+        "#include <immintrin.h>
+__m128i least(__m128i x, __m128i y) {
+  __m128i m = _mm_cmpgt_epi32(x, y);
+  return _mm_or_si128(_mm_and_si128(m, y), _mm_andnot_si128(m, x));
+}
+int find(const char *p) {
+  __m128i v = _mm_loadu_si128((const __m128i *)p);
+  return _mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8('x')));
+}
+",
+    ),
+    (
+        "classes.cpp",
+        "#include <string>
+#include <vector>
+#define INLINE __attribute__((always_inline)) inline
+struct Named { std::string name; int k; INLINE Named(std::string a, int b) : name(a), k(b) {} INLINE ~Named() {} };
+INLINE int within(int v, int low, int high) { if (v < low) return low; if (v > high) return high; return v; }
+template <class T> INLINE T sum(const std::vector<T> &v) { T s{}; for (auto &x : v) s += x; return s; }
+INLINE void fail(int k) { if (k > 3) throw std::string(\"x\"); Named s(\"q\", k); s.k++; }
+int use(std::vector<int> &v) {
+  try { fail(v[0]); } catch (std::string &s) { return s.size(); } catch (int) { return 2; }
+  return sum(v) + within(v[0], 1, 7);
+}
+",
+    ),
+    (
+        "stack.c",
+        "#include <alloca.h>
+#include <stdio.h>
+#define INLINE static inline __attribute__((always_inline))
+struct big { int a[10]; };
+INLINE int sum(struct big b, int n) { int s = 0; for (int i = 0; i < n; i++) s += b.a[i]; return s; }
+INLINE int choose(int k) { switch (k) { case 1: return 3; case 2: return 5; case 9: return 7; } return k; }
+INLINE void area(int n) { char *p = alloca(n); p[0] = n; printf(\"%d\\n\", p[0]); }
+INLINE int again(int n) { back: if (n > 10) { n -= 3; goto back; } return n; }
+int main(int argc, char **argv) {
+  struct big b = {{1, 2, 3}};
+  for (int i = 0; i < 3; i++) area(i + 5);
+  printf(\"%d %d %d %d\\n\", sum(b, 10), choose(argc), choose(9), again(27));
+  return 0;
+}
+",
+    ),
+];
+
+#[test]
+fn inlined_programs_are_those_of_llvm_and_say_the_same() {
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let folder = folder("inlined");
+    let link = folder.join("opt");
+    for (name, source) in INLINED {
+        fs::write(folder.join(name), source).expect("a file");
+        for level in ["-O0", "-O1"] {
+            let bitcode = folder.join(format!("{name}{level}.bc"));
+            let mut compile = Command::new(oracle.tool("clang"));
+            compile.args([level, "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-c"]);
+            compile.arg(folder.join(name)).arg("-o").arg(&bitcode);
+            assert!(compile.status().expect("clang runs").success(), "{name}");
+            assert_same(&oracle, &link, "always-inline", &bitcode);
+        }
+    }
+    let [plain, inlined] = [false, true].map(|is_inlined| {
+        let mut file = folder.join("stack.c-O1.bc");
+        if is_inlined {
+            let new = folder.join("inlined.bc");
+            let mut pass = Command::new(&link);
+            pass.arg("-passes=always-inline")
+                .arg(&file)
+                .arg("-o")
+                .arg(&new);
+            assert!(pass.status().expect("it runs").success());
+            file = new;
+        }
+        let mut run = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        run.arg("run").arg(&file).output().expect("it runs").stdout
+    });
+    assert!(!plain.is_empty());
+    assert_eq!(
+        String::from_utf8_lossy(&plain),
+        String::from_utf8_lossy(&inlined)
+    );
+}

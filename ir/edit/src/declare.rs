@@ -1,10 +1,11 @@
 //! Replaces definitions by declarations, for globals that another module defines.
 
-use super::remove::{delete_bodies, remove_globals};
+use super::remove::delete_bodies;
 use super::replace::Replacements;
 use super::uses::GlobalSet;
 use bitsmith_model::global::{Global, GlobalKind, Variable};
 use bitsmith_model::module::Module;
+use bitsmith_model::removed_globals::remove_globals;
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::value::GlobalId;
 

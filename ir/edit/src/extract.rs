@@ -1,12 +1,13 @@
 //! Extracts globals from a module, or everything else, as `llvm-extract` does.
 
 use super::declare::declare_alias;
-use super::remove::{delete_bodies, remove_globals};
+use super::remove::delete_bodies;
 use super::replace::Replacements;
 use super::uses::{GlobalSet, mentioned, used_by_constants_of};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::module::Module;
+use bitsmith_model::removed_globals::remove_globals;
 use bitsmith_model::schema::linkage::{Linkage, RuntimePreemption, Visibility};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::GlobalId;

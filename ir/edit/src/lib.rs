@@ -18,7 +18,7 @@ pub mod remove;
 mod replace;
 pub mod split;
 pub mod strip;
-pub mod uses;
+pub use bitsmith_model::uses;
 
 /// Tests the example of the README.
 #[cfg(doctest)]

@@ -1,7 +1,9 @@
 //! Intrinsics by their calls: whether a function's type fits a signature of the table, and the name
 //! that the types make.
 
-use crate::schema::intrinsic::{Intrinsic, SigType};
+use crate::attr::{Attr, index};
+use crate::constant::ConstRange;
+use crate::schema::intrinsic::{Intrinsic, IntrinsicAttr, SigType};
 use crate::types::{FuncType, Type, TypeId, Types};
 use std::io::Write;
 
@@ -12,6 +14,47 @@ pub fn overloads(intrinsic: &Intrinsic, func: &FuncType, types: &Types) -> Optio
     fits(intrinsic, func, types, &mut found, false)?;
     fits(intrinsic, func, types, &mut found, true)?;
     Some(found)
+}
+
+/// The attributes that every declaration of an intrinsic has, by index.
+pub fn attributes(intrinsic: &Intrinsic, func: &FuncType, types: &Types) -> Vec<(u32, Vec<Attr>)> {
+    let mut sets: Vec<(u32, Vec<Attr>)> = Vec::new();
+    for &(place, row) in intrinsic.arg_attrs {
+        let ty = match place.checked_sub(1) {
+            None => Some(func.ret),
+            Some(param) => func.params.get(usize::from(param)).copied(),
+        };
+        let Some(ty) = ty else { continue };
+        let set = row.iter().map(|attr| attribute(*attr, ty, types)).collect();
+        sets.push((u32::from(place), set));
+    }
+    let of_function = intrinsic.fn_attrs.iter();
+    let set = of_function.map(|attr| attribute(*attr, func.ret, types));
+    sets.push((index::FUNCTION, set.collect()));
+    sets
+}
+
+/// An attribute of the table, for a value of type `ty`.
+fn attribute(attr: IntrinsicAttr, ty: TypeId, types: &Types) -> Attr {
+    match attr {
+        IntrinsicAttr::Enum(kind) => Attr::Enum(kind),
+        IntrinsicAttr::Int(kind, value) => Attr::Int(kind, value),
+        IntrinsicAttr::Range(kind, low, high) => {
+            let bits = match types.get(types.scalar(ty)) {
+                Type::Int(bits) => *bits,
+                _ => 64,
+            };
+            let words = |bound: i64| vec![bound as u64; 1].into();
+            Attr::Range(
+                kind,
+                ConstRange {
+                    bits,
+                    lower: words(low),
+                    upper: words(high),
+                },
+            )
+        }
+    }
 }
 
 fn fits(

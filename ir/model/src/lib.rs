@@ -46,6 +46,7 @@ pub mod unify;
 pub mod unique;
 pub mod use_order;
 pub mod used_structs;
+pub mod uses;
 pub mod value;
 pub mod view;
 

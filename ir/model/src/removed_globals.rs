@@ -2,15 +2,84 @@
 //! an empty node in operands.
 
 use crate::body::Body;
-use crate::constant::ConstKind;
-use crate::global::BodyState;
+use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
+use crate::global::{BodyState, GlobalKind};
 use crate::metadata::{MdKind, MdStore, Storage};
 use crate::module::{Module, Scope};
 use crate::schema::di_operands::references;
-use crate::types::TypeId;
+use crate::schema::inst::{CastOp, Flags};
+use crate::types::{TypeId, Types};
 use crate::unify::unify_tuples;
-use crate::value::{GlobalId, MdId, Value, ValueKind};
+use crate::uses::GlobalSet;
+use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
+
+/// Removes these globals from the module. Only metadata and they themselves may use them; metadata gets
+/// null instead.
+pub fn remove_globals(module: &mut Module, dead: &GlobalSet) {
+    if dead.is_empty() {
+        return;
+    }
+    for order in [
+        &mut module.variables,
+        &mut module.functions,
+        &mut module.aliases,
+        &mut module.ifuncs,
+    ] {
+        order.retain(|&id| !dead.contains(id));
+    }
+    let mut bodies = GlobalSet::new();
+    for id in module.globals.keys().filter(|&id| dead.contains(id)) {
+        let Some(global) = module.globals.get_mut(id) else {
+            continue;
+        };
+        global.attachments.clear();
+        global.comdat = None;
+        match &mut global.kind {
+            GlobalKind::Variable(variable) => variable.initializer = None,
+            GlobalKind::Function(function) => {
+                **function = Default::default();
+                bodies.insert(id);
+            }
+            GlobalKind::Alias(_) | GlobalKind::IFunc(_) => {}
+        }
+    }
+    module.summary = None;
+    module.use_lists.clear();
+    forget_blocks(module, &bodies);
+    forget_in_metadata(module, |id| dead.contains(id));
+}
+
+/// Replaces addresses of removed blocks by 1, as LLVM does.
+pub fn forget_blocks(module: &mut Module, functions: &GlobalSet) {
+    let gone =
+        |kind: ConstKind| matches!(kind, ConstKind::BlockAddress(id, _) if functions.contains(id));
+    let types = &mut module.types;
+    forget_blocks_in(&mut module.consts, types, Value::constant, gone);
+    for &id in &module.functions {
+        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
+        if let Some(BodyState::Loaded(body)) = function.map(|f| &mut f.body) {
+            forget_blocks_in(&mut body.consts, types, Value::local_const, gone);
+        }
+    }
+}
+
+/// Likewise in one pool; `value` maps a constant's handle to its value.
+fn forget_blocks_in(
+    pool: &mut ConstPool,
+    types: &mut Types,
+    value: impl Fn(ConstId) -> Value,
+    gone: impl Fn(ConstKind) -> bool,
+) {
+    let found: Vec<_> = pool.iter().filter(|(_, c)| gone(c.kind)).collect();
+    for (id, Const { ty, .. }) in found {
+        let one = pool.push(types.int(32), ConstKind::Int(1));
+        let cast = ExprOp::Cast(CastOp::IntToPtr);
+        let made = pool.push_expr(ty, cast, Flags::NONE, None, [value(one)]);
+        let constant = pool.get(made);
+        pool.set(id, constant);
+    }
+}
 
 /// Replaces the globals for which `is_removed` holds in all metadata, after nothing else uses them.
 pub fn forget_in_metadata(module: &mut Module, is_removed: impl Fn(GlobalId) -> bool) {

@@ -4,6 +4,7 @@
 //! A pass is a function of a module; a pass over functions leaves alone those with the attribute `optnone`,
 //! as LLVM does.
 
+pub mod always_inline;
 mod bodies;
 pub mod canonical_aliases;
 pub mod dce;

@@ -1,11 +1,10 @@
 //! A part of `simplifycfg`: branches on constants are folded, unreachable blocks removed, and a block is merged with
 //! its only predecessor if that goes nowhere else.
 
-use crate::bodies::change_bodies;
+use crate::bodies::{change_bodies, takes_block_address, with_block_addresses};
 use crate::phis::{RemovedEdges, phis, rename_edges};
 use bitsmith_model::body::Body;
 use bitsmith_model::cfg::Cfg;
-use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::dom::Dominators;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::module::{Module, Scope};
@@ -36,27 +35,6 @@ pub fn simplify_control_flow(module: &mut Module) {
             }
         }
     });
-}
-
-/// The functions whose blocks' addresses are taken.
-fn with_block_addresses(module: &Module) -> FxHashSet<GlobalId> {
-    let mut found = FxHashSet::default();
-    let bodies = module
-        .functions
-        .iter()
-        .filter_map(|id| module.globals.get(*id)?.body());
-    let pools = bodies.map(|body| &body.consts).chain([&module.consts]);
-    for (_, constant) in pools.flat_map(ConstPool::iter) {
-        if let ConstKind::BlockAddress(function, _) = constant.kind {
-            found.insert(function);
-        }
-    }
-    found
-}
-
-fn takes_block_address(pool: &ConstPool) -> bool {
-    pool.iter()
-        .any(|(_, constant)| matches!(constant.kind, ConstKind::BlockAddress(..)))
 }
 
 /// Replaces branches with one possible target.

@@ -1,12 +1,11 @@
 //! Intrinsics have the attributes of the table, whatever the file has.
 
 use super::plan::Plan;
-use bitsmith_model::attr::{Attr, AttrListId, Attrs, index};
-use bitsmith_model::constant::ConstRange;
-use bitsmith_model::intrinsic::overloads;
+use bitsmith_model::attr::{Attr, AttrListId, Attrs};
+use bitsmith_model::intrinsic::{attributes, overloads};
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::intrinsic::{Intrinsic, IntrinsicAttr};
-use bitsmith_model::types::{FuncType, Type, TypeId, Types};
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::types::{FuncType, Types};
 
 /// Gives every declaration of a known intrinsic the attributes of the table.
 pub(super) fn declare(module: &mut Module, plan: &Plan) {
@@ -55,22 +54,7 @@ fn table_attributes(
     types: &Types,
     attrs: &mut Attrs,
 ) -> AttrListId {
-    let mut sets: Vec<(u32, Vec<Attr>)> = Vec::new();
-    for &(place, row) in intrinsic.arg_attrs {
-        let ty = match place.checked_sub(1) {
-            None => Some(func.ret),
-            Some(param) => func.params.get(usize::from(param)).copied(),
-        };
-        let Some(ty) = ty else { continue };
-        let set = row.iter().map(|attr| made(*attr, ty, types)).collect();
-        sets.push((u32::from(place), set));
-    }
-    let set = intrinsic
-        .fn_attrs
-        .iter()
-        .map(|attr| made(*attr, func.ret, types))
-        .collect();
-    sets.push((index::FUNCTION, set));
+    let mut sets = attributes(intrinsic, func, types);
     for (place, attr) in newer {
         match sets.iter_mut().find(|(known, _)| *known == place) {
             Some((_, set)) => set.push(attr),
@@ -78,27 +62,4 @@ fn table_attributes(
         }
     }
     attrs.intern(sets)
-}
-
-/// An attribute of the table, for a value of type `ty`.
-fn made(attr: IntrinsicAttr, ty: TypeId, types: &Types) -> Attr {
-    match attr {
-        IntrinsicAttr::Enum(kind) => Attr::Enum(kind),
-        IntrinsicAttr::Int(kind, value) => Attr::Int(kind, value),
-        IntrinsicAttr::Range(kind, low, high) => {
-            let bits = match types.get(types.scalar(ty)) {
-                Type::Int(bits) => *bits,
-                _ => 64,
-            };
-            let words = |bound: i64| vec![bound as u64; 1].into();
-            Attr::Range(
-                kind,
-                ConstRange {
-                    bits,
-                    lower: words(low),
-                    upper: words(high),
-                },
-            )
-        }
-    }
 }

@@ -18,7 +18,7 @@ mod read;
 
 use crate::body::UseList;
 use crate::module::Module;
-use crate::value::GlobalId;
+use crate::value::{GlobalId, InstId};
 use graph::Graph;
 use rustc_hash::FxHashMap;
 
@@ -69,4 +69,32 @@ impl UseLists {
     pub fn of(&self, function: GlobalId) -> &[UseList] {
         self.functions.get(&function).map_or(&[], |lists| lists)
     }
+}
+
+/// The users of each of these globals in LLVM's memory after it read the module's file, the last one of its list first: an
+/// instruction with its function, or nothing for a constant or another global. All bodies must be loaded.
+pub fn users(
+    module: &Module,
+    globals: &[GlobalId],
+) -> FxHashMap<GlobalId, Vec<Option<(GlobalId, InstId)>>> {
+    let mut graph = Graph::new(module);
+    match module.producer.of_bitcode {
+        false => read::text(&mut graph),
+        true => read::bitcode(&mut graph, false),
+    }
+    let mut bodies: Vec<graph::Function<'_>> = graph.functions().collect();
+    bodies.sort_by_key(|function| function.nodes.insts);
+    let place = |user: u32| {
+        let at = bodies.partition_point(|function| function.nodes.insts <= user);
+        let function = bodies.get(at.checked_sub(1)?)?;
+        let index = user.checked_sub(function.nodes.insts)?;
+        let is_in = (index as usize) < function.body.insts().len();
+        is_in.then(|| (function.id, InstId::from_u32(index)))
+    };
+    let users = |id: &GlobalId| {
+        let uses = graph.uses.get(id.as_u32() as usize);
+        let places = uses.into_iter().flatten().map(|used| place(used.user));
+        (*id, places.collect())
+    };
+    globals.iter().map(users).collect()
 }

@@ -9,8 +9,8 @@ use bitsmith_edit::{instnamer, remove, strip};
 use bitsmith_model::debug_info;
 use bitsmith_model::module::Module;
 use bitsmith_passes::{
-    canonical_aliases, dce, internalize, line_tables, lower_expect, lower_invoke, lower_switch,
-    mem2reg, meta_renamer, name_globals, simplify_cfg,
+    always_inline, canonical_aliases, dce, internalize, line_tables, lower_expect, lower_invoke,
+    lower_switch, mem2reg, meta_renamer, name_globals, simplify_cfg,
 };
 use bitsmith_text::print::{Options, print_module};
 use std::ffi::OsStr;
@@ -87,6 +87,7 @@ macro_rules! passes {
 
 passes! {
     "adce" [Function] [] |module, _| dce::remove_dead_cycles(module);
+    "always-inline" [Module] [] |module, _| always_inline::inline_always(module);
     "canonicalize-aliases" [Module] [] |module, _| canonical_aliases::canonicalize_aliases(module);
     "dce" [Function] [] |module, _| dce::remove_dead_code(module);
     "dot-callgraph" [Module] [] |module, context| dot::calls(module, context);

@@ -1,12 +1,12 @@
 //! The globals that are needed: by definitions that must stay, or by anything at all.
 
-use bitsmith_model::body::Body;
-use bitsmith_model::constant::{Const, ConstKind, ConstPool};
-use bitsmith_model::entity::Entity;
-use bitsmith_model::entity_set::EntitySet;
-use bitsmith_model::global::{BodyState, ComdatId, GlobalKind};
-use bitsmith_model::module::Module;
-use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
+use crate::body::Body;
+use crate::constant::{Const, ConstKind, ConstPool};
+use crate::entity::Entity;
+use crate::entity_set::EntitySet;
+use crate::global::{BodyState, ComdatId, GlobalKind};
+use crate::module::Module;
+use crate::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A set of globals.
