@@ -444,8 +444,10 @@ impl<'u> CodegenContext<'u> {
             }
         }
         let mut sites = sites(&outcome.catches, compiled)?;
+        let described = unit.module.globals.get(id).and_then(|g| g.body());
+        let described = described.filter(|_| unit.describes(id));
         let mut debug =
-            (unit.describes(id)).then(|| FunctionDebug::new(compiled, func, &outcome.declared));
+            described.map(|body| FunctionDebug::new(compiled, func, body, &outcome.declared));
         let mut unwind =
             Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
         let generated = Generated {
@@ -462,13 +464,23 @@ impl<'u> CodegenContext<'u> {
         if unit.options.optimize
             && let Some(rewritten) = generated.shortened()
         {
-            if let Some(debug) = &mut debug {
-                debug.rewrite(compiled, &rewritten);
+            if let (Some(debug), Some(body)) = (&mut debug, described) {
+                debug.rewrite(compiled, body, &rewritten);
+                debug.follow(
+                    compiled,
+                    func,
+                    body,
+                    &outcome.declared,
+                    Some(&rewritten),
+                    unit.target,
+                );
             }
             for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {
                 reloc.offset = place.into();
             }
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
+        } else if let (Some(debug), Some(body)) = (&mut debug, described) {
+            debug.follow(compiled, func, body, &outcome.declared, None, unit.target);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;
         let after_mark = behind(&sites, unit.target.entry_mark(unit, id).len());

@@ -52,8 +52,21 @@ pub struct Rewritten {
     pub frame: Option<i32>,
     /// By register: the offset up to which it certainly has the value from before the function.
     pub entered: [u32; 16],
-    /// The old and the new offset of each instruction, in the new order.
-    pub moves: Vec<(u32, u32)>,
+    /// The instructions, in the new order.
+    pub moves: Vec<Moved>,
+}
+
+/// An instruction of rewritten code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moved {
+    /// The old offset.
+    pub old: u32,
+    /// The new offset.
+    pub new: u32,
+    /// The general registers that do not have their values of the old code before it.
+    pub stale: u16,
+    /// True if it is a call.
+    pub calls: bool,
 }
 
 /// Code before a function that calls the function, and preserves more registers than it.

@@ -146,6 +146,8 @@ pub trait Target: Sync {
     ) -> Result<isa::Builder, Box<dyn Error>>;
     /// The instruction that does nothing.
     fn nop(&self) -> &'static [u8];
+    /// Returns true if calls preserve a register, by the machine's number.
+    fn preserves(&self, class: RegClass, number: u8) -> bool;
     /// The number of general registers that calls preserve, without the frame pointer.
     fn preserved(&self) -> u32;
     /// Returns true if plain stores are never reordered with stores before them.

@@ -561,3 +561,56 @@ fn gdb_shows_arguments_of_optimised_code() {
         );
     }
 }
+
+/// The variables that gdb shows at each stop in `report`, in the frames that call it.
+fn variables(program: &str) -> Vec<(String, String)> {
+    const STOPS: usize = 19;
+    let mut commands = vec!["break report", "run"];
+    for _ in 0..STOPS {
+        commands.extend(["echo stop\\n", "up", "info args", "info locals", "continue"]);
+    }
+    let shown = gdb(program, &commands);
+    let mut found = Vec::new();
+    let mut stop = 0;
+    for line in shown.lines() {
+        if line.starts_with("stop") {
+            stop += 1;
+        }
+        if let Some((name, value)) = line.split_once(" = ")
+            && !name.contains(' ')
+        {
+            found.push((format!("{stop} {name}"), value.to_owned()));
+        }
+    }
+    found
+}
+
+/// Where our code and llc's both have a value, it is the same.
+#[test]
+fn gdb_shows_the_values_of_optimised_code_that_llc_s_has() {
+    if !programs_or_skip("debug_info", &[CLANG, LLC, DUMP, "gdb"]) {
+        return;
+    }
+    let text = include_str!("debug_info/values.c");
+    let module = module("values.c", text, &["-O2"]);
+    let own = object(&module, "-O2");
+    output(DUMP, &["--verify", &own]);
+    let (ours, theirs) = (
+        variables(&linked(&own)),
+        variables(&linked(&of_llc(&module, "-O2"))),
+    );
+    let is_known = |value: &str| !value.contains("<optimized out>");
+    let known = |all: &[(String, String)]| all.iter().filter(|v| is_known(&v.1)).count();
+    let (of_ours, of_theirs) = (known(&ours), known(&theirs));
+    for (name, value) in ours.iter().filter(|v| is_known(&v.1)) {
+        let other = theirs.iter().find(|other| other.0 == *name);
+        if let Some((_, other)) = other.filter(|other| is_known(&other.1)) {
+            // A part may be unknown in one of them.
+            assert!(
+                value == other || !is_known(other),
+                "{name}: {value}, {other}"
+            );
+        }
+    }
+    assert!(of_ours * 5 >= of_theirs * 3, "{of_ours} of {of_theirs}");
+}

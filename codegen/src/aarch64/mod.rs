@@ -112,6 +112,9 @@ impl Target for Aarch64 {
     fn nop(&self) -> &'static [u8] {
         &[0x1f, 0x20, 0x03, 0xd5]
     }
+    fn preserves(&self, class: RegClass, number: u8) -> bool {
+        class == RegClass::Int && (19..=28).contains(&number)
+    }
     fn preserved(&self) -> u32 {
         10
     }

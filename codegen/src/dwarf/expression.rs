@@ -121,6 +121,11 @@ impl Operations {
         self.list.is_empty()
     }
 
+    /// Returns true if the value is in the memory at the described address.
+    pub fn derefs(&self) -> bool {
+        matches!(self.list.as_slice(), [(constants::DW_OP_deref, _), ..])
+    }
+
     /// Appends the operations to the description of an address that is the variable's value.
     pub fn append_to_value(&self, to: &mut Expression) {
         let [(constants::DW_OP_deref, _), rest @ ..] = self.list.as_slice() else {

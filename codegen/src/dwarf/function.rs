@@ -1,7 +1,11 @@
 //! The facts about a function's machine code that its description needs.
 
+use super::declared::{Declared, Home};
+use super::spans::{self, Span, Step};
 use crate::lower::Mark;
-use crate::rewrite::Rewritten;
+use crate::rewrite::{Moved, Rewritten};
+use crate::target::Target;
+use bitsmith_model::body::Body;
 use bitsmith_model::inst::LocId;
 use bitsmith_model::value::MdId;
 use cranelift_codegen::ir::Function;
@@ -15,45 +19,6 @@ pub struct Row {
     pub at: u32,
     /// The location; instructions without one belong to the row before.
     pub loc: LocId,
-}
-
-/// A variable that the function declares, as its debug record says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Declared {
-    /// The `DILocalVariable`.
-    pub variable: MdId,
-    /// The `DILocation`.
-    pub loc: Option<MdId>,
-    /// The `DIExpression`.
-    pub expression: Option<MdId>,
-    /// Its home.
-    pub home: Home,
-}
-
-/// The home of a variable, before the code is there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Home {
-    /// In the stack slot with this key, at an address that is rounded up to an alignment.
-    Slot {
-        /// The key.
-        key: u64,
-        /// The offset in the slot.
-        offset: u32,
-        /// The alignment.
-        align: u64,
-        /// False if the address is the variable's value, not its place.
-        is_place: bool,
-    },
-    /// The memory at the address in the stack slot with this key.
-    Behind(u64),
-    /// A general register on entry, by the machine's number; only while it is unchanged.
-    Register(u8),
-    /// The caller's frame, at an offset from the CFA.
-    Caller(u32),
-    /// A constant: metadata of a value.
-    Constant(MdId),
-    /// None that is known.
-    Unknown,
 }
 
 /// The place of a variable in the code.
@@ -76,6 +41,8 @@ pub enum VariablePlace {
     Caller(u32),
     /// A constant: metadata of a value.
     Constant(MdId),
+    /// Several in turn.
+    Spans(Vec<Span>),
     /// None.
     Unknown,
 }
@@ -109,10 +76,15 @@ const ABOVE_FRAME_POINTER: i64 = 16;
 
 impl FunctionDebug {
     /// The facts about Cranelift's code.
-    pub fn new(compiled: &CompiledCode, func: &Function, declared: &[Declared]) -> Self {
+    pub fn new(
+        compiled: &CompiledCode,
+        func: &Function,
+        body: &Body,
+        declared: &[Declared],
+    ) -> Self {
         let ranges = compiled.buffer.get_srclocs_sorted();
         let rows = ranges.iter().filter_map(|r| {
-            let loc = Mark::of(r.loc).loc?;
+            let loc = body.loc(Mark::of(r.loc).inst?)?;
             Some(Row { at: r.start, loc })
         });
         let mut debug = Self {
@@ -133,7 +105,10 @@ impl FunctionDebug {
         let slots = slots.filter_map(|(_, s)| Some((s.key?.bits(), s.offset)));
         let offsets: FxHashMap<u64, u32> = slots.collect();
         debug.variables.extend(declared.iter().map(|d| Variable {
-            declared: *d,
+            declared: Declared {
+                history: None,
+                ..d.clone()
+            },
             place: match d.home {
                 Home::Slot {
                     key,
@@ -156,18 +131,21 @@ impl FunctionDebug {
                 Home::Register(number) => VariablePlace::Register(number, 0),
                 Home::Caller(offset) => VariablePlace::Caller(offset),
                 Home::Constant(value) => VariablePlace::Constant(value),
-                Home::Unknown => VariablePlace::Unknown,
+                Home::Value { .. } | Home::Unknown => VariablePlace::Unknown,
             },
         }));
         debug
     }
 
     /// Moves the facts to rewritten code.
-    pub fn rewrite(&mut self, compiled: &CompiledCode, rewritten: &Rewritten) {
+    pub fn rewrite(&mut self, compiled: &CompiledCode, body: &Body, rewritten: &Rewritten) {
         let ranges = compiled.buffer.get_srclocs_sorted();
-        let rows = rewritten.moves.iter().filter_map(|(old, new)| {
-            let loc = Mark::of(range_at(ranges, *old)?.loc).loc?;
-            Some(Row { at: *new, loc })
+        let rows = rewritten.moves.iter().filter_map(|moved| {
+            let inst = Mark::of(range_at(ranges, moved.old)?.loc).inst?;
+            Some(Row {
+                at: moved.new,
+                loc: body.loc(inst)?,
+            })
         });
         self.rows = rows.collect();
         self.rows.dedup_by_key(|row| row.loc);
@@ -182,6 +160,68 @@ impl FunctionDebug {
             self.frame = frame.into();
         }
     }
+
+    /// Finds the places of variables that change their values.
+    pub fn follow(
+        &mut self,
+        compiled: &CompiledCode,
+        func: &Function,
+        body: &Body,
+        declared: &[Declared],
+        rewritten: Option<&Rewritten>,
+        target: &dyn Target,
+    ) {
+        if declared.iter().all(|d| d.history.is_none()) {
+            return;
+        }
+        let len = u32::try_from(self.len).unwrap_or(u32::MAX);
+        let steps = steps(compiled, rewritten, len);
+        let frame = compiled.buffer.frame_layout();
+        let frame = frame.map_or(0, |f| i64::from(f.frame_to_fp_offset) + ABOVE_FRAME_POINTER);
+        let returns = match rewritten {
+            Some(rewritten) => {
+                let ends = rewritten.moves.iter().skip(1).map(|moved| moved.new);
+                let moves = rewritten.moves.iter().zip(ends.chain([len]));
+                moves.filter(|(m, _)| m.calls).map(|(_, end)| end).collect()
+            }
+            None => compiled.buffer.call_sites().map(|c| c.ret_addr).collect(),
+        };
+        let frames = spans::Frames {
+            target,
+            returns,
+            moved: frame - self.frame,
+        };
+        let code = spans::Code::new(compiled, func, body, steps, frames);
+        let entered = rewritten.map_or([0; 16], |r| r.entered);
+        for (variable, declared) in self.variables.iter_mut().zip(declared) {
+            if let Some(history) = &declared.history {
+                variable.place = VariablePlace::Spans(code.spans(history, &entered));
+            }
+        }
+    }
+}
+
+/// The steps of the code: its instructions if it was rewritten, otherwise ranges of one origin.
+fn steps(compiled: &CompiledCode, rewritten: Option<&Rewritten>, len: u32) -> Vec<Step> {
+    let ranges = compiled.buffer.get_srclocs_sorted();
+    let Some(rewritten) = rewritten else {
+        let of_range = |r: &MachSrcLoc<Final>| Step {
+            old: (r.start, r.end),
+            new: (r.start, r.end),
+            inst: Mark::of(r.loc).inst,
+            stale: 0,
+        };
+        return ranges.iter().map(of_range).collect();
+    };
+    let ends = rewritten.moves.iter().skip(1).map(|moved| moved.new);
+    let moves = rewritten.moves.iter().zip(ends.chain([len]));
+    let of_move = |(moved, end): (&Moved, u32)| Step {
+        old: (moved.old, moved.old.saturating_add(1)),
+        new: (moved.new, end),
+        inst: range_at(ranges, moved.old).and_then(|r| Mark::of(r.loc).inst),
+        stale: moved.stale,
+    };
+    moves.map(of_move).collect()
 }
 
 /// The range that contains an offset.

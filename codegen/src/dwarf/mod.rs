@@ -3,6 +3,7 @@
 //! While a function is compiled, [`FunctionDebug`] records what is lost afterwards: the source location of each
 //! instruction. [`write`] then makes all units at once.
 
+mod declared;
 mod entry;
 mod expression;
 mod file;
@@ -10,13 +11,15 @@ mod function;
 mod line;
 mod scope;
 mod section;
+mod spans;
 mod subprogram;
 mod types;
 mod unit;
 mod variable;
 
+pub use declared::{Change, Declared, History, Home};
 pub use expression::Operations;
-pub use function::{Declared, FunctionDebug, Home};
+pub use function::FunctionDebug;
 pub use section::{Section, Target};
 
 use crate::unit::Unit;

@@ -5,6 +5,7 @@ use super::expression::{Constant, Fragment, Operations, pieces};
 use super::function::{FunctionDebug, Variable, VariablePlace};
 use super::scope::{Scopes, subprogram};
 use super::section::Target;
+use super::spans::{Span, Spot};
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
@@ -104,7 +105,7 @@ impl<'a> Debug<'a> {
         variable: &Variable,
         debug: &FunctionDebug,
     ) -> Option<Local<'a>> {
-        let declared = variable.declared;
+        let declared = &variable.declared;
         let node = Node::get(self.scope, declared.variable)?;
         let node = node.is(DiKind::DILocalVariable).then_some(node)?;
         let call = declared.loc.and_then(|l| Node::get(self.scope, l));
@@ -113,9 +114,9 @@ impl<'a> Debug<'a> {
         let expression = declared.expression.and_then(|e| Node::get(self.scope, e));
         let operations = Operations::of(expression);
         let fragment = operations.as_ref().and_then(|o| o.fragment);
-        let place = match operations {
-            Some(_) => variable.place.clone(),
-            None => VariablePlace::Unknown,
+        let place = match (&operations, &variable.place) {
+            (Some(_), place) | (None, place @ VariablePlace::Spans(_)) => place.clone(),
+            (None, _) => VariablePlace::Unknown,
         };
         let part = Part {
             place,
@@ -187,6 +188,12 @@ impl<'a> Debug<'a> {
         if let [(WHOLE, part)] = parts.as_slice() {
             return self.set_whole(entry, part, at);
         }
+        if parts
+            .iter()
+            .any(|(_, part)| matches!(part.place, VariablePlace::Spans(_)))
+        {
+            return self.set_spans_of_parts(entry, &parts, at);
+        }
         parts.retain(|(fragment, part)| {
             *fragment != WHOLE && matches!(part.place, VariablePlace::Frame { .. })
         });
@@ -222,8 +229,92 @@ impl<'a> Debug<'a> {
                     AttributeValue::Exprloc(place),
                 );
             }
+            VariablePlace::Spans(spans) => {
+                let described = spans.iter().filter_map(|span| {
+                    let mut place = Expression::new();
+                    self.describe_span(&mut place, span)?;
+                    Some((span.start, span.end, place))
+                });
+                let list: Vec<_> = described.collect();
+                if !list.is_empty() {
+                    self.set_list(entry, list.into_iter(), at);
+                }
+            }
             VariablePlace::Constant(_) | VariablePlace::Register(..) | VariablePlace::Unknown => {}
         }
+    }
+
+    /// Sets the places of a variable in parts: a description for each range in which no part moves.
+    fn set_spans_of_parts(&mut self, entry: Entry, parts: &[(Fragment, Part)], at: Place) {
+        let mut spans: Vec<(Fragment, Span)> = Vec::new();
+        for (fragment, part) in parts.iter().filter(|(fragment, _)| *fragment != WHOLE) {
+            if let VariablePlace::Spans(of_part) = &part.place {
+                spans.extend(of_part.iter().map(|span| (*fragment, *span)));
+            }
+        }
+        spans.sort_by_key(|(_, span)| span.start);
+        let mut cuts: Vec<u32> = spans.iter().flat_map(|(_, s)| [s.start, s.end]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let (mut active, mut next) = (Vec::new(), spans.into_iter().peekable());
+        let mut list = Vec::new();
+        for cut in cuts.windows(2) {
+            let &[start, end] = cut else { continue };
+            active.retain(|(_, span): &(Fragment, Span)| span.end > start);
+            while let Some(span) = next.next_if(|(_, span)| span.start <= start) {
+                active.push(span);
+            }
+            let mut described = Vec::new();
+            for (fragment, span) in &active {
+                let mut place = Expression::new();
+                if self.describe_span(&mut place, span).is_some() {
+                    described.push((*fragment, *span));
+                }
+            }
+            if !described.is_empty() {
+                let place = pieces(described, |to, span| {
+                    self.describe_span(to, &span);
+                });
+                list.push((start, end, place));
+            }
+        }
+        if !list.is_empty() {
+            self.set_list(entry, list.into_iter(), at);
+        }
+    }
+
+    /// Appends the description of a place; `None`, and nothing is appended, if there is none.
+    fn describe_span(&self, to: &mut Expression, span: &Span) -> Option<()> {
+        let expression = span.expression.and_then(|e| Node::get(self.scope, e));
+        let operations = Operations::of(expression)?;
+        let target = self.unit.target;
+        match span.spot {
+            Spot::Register(class, number) if operations.is_empty() => {
+                to.op_reg(target.dwarf_register(class, number));
+            }
+            Spot::Register(RegClass::Int, number) => {
+                to.op_breg(target.dwarf_register(RegClass::Int, number), 0);
+                operations.append_to_value(to);
+            }
+            Spot::Frame(offset) if operations.is_empty() => to.op_fbreg(offset),
+            Spot::Entered(number) if !operations.derefs() => {
+                let mut register = Expression::new();
+                register.op_reg(target.dwarf_register(RegClass::Int, number));
+                to.op_entry_value(register);
+                operations.append_to_value(to);
+            }
+            Spot::Constant(value) => {
+                let int = Node::get(self.scope, value)?.int()?;
+                match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
+                    (Ok(value), _) if value < 0 => to.op_consts(value),
+                    (_, Ok(value)) => to.op_constu(value),
+                    _ => return None,
+                }
+                operations.append_to_value(to);
+            }
+            Spot::Register(..) | Spot::Frame(_) | Spot::Entered(_) => return None,
+        }
+        Some(())
     }
 
     /// Sets the place of a variable to a location list: offsets in the code, and descriptions.

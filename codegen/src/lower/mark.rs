@@ -1,10 +1,10 @@
 //! Marks of machine instructions: Cranelift carries a number from each instruction of its IR to the machine code
-//! made of it, which holds the location in the source and a property of calls.
+//! made of it, which holds the instruction of the module and a property of calls.
 
 use super::{Binding, Lower, Lowered};
 use crate::abi::{Slot, Used};
 use crate::dwarf::{Declared, Home, Operations};
-use bitsmith_model::inst::{DbgRecord, DbgRecordKind, LocId};
+use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
 use bitsmith_model::node::Node;
 use bitsmith_model::slot;
 use bitsmith_model::value::{InstId, Value, ValueKind};
@@ -15,8 +15,8 @@ use std::collections::BTreeSet;
 /// The mark of a machine instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
-    /// The location in the source.
-    pub loc: Option<LocId>,
+    /// The instruction of the module.
+    pub inst: Option<InstId>,
     /// True if it is a call of a `nounwind` function; set only in functions with landing pads.
     pub never_throws: bool,
     /// True if it is a call that becomes a jump.
@@ -31,14 +31,14 @@ impl Mark {
         }
         let bits = location.bits();
         Self {
-            loc: (bits >> 2).checked_sub(1).map(LocId::from_u32),
+            inst: (bits >> 2).checked_sub(1).map(InstId::from_u32),
             never_throws: bits & 1 != 0,
             is_last: bits & 2 != 0,
         }
     }
 
     fn location(self) -> SourceLoc {
-        let number = self.loc.map_or(0, |l| l.as_u32().saturating_add(1));
+        let number = self.inst.map_or(0, |i| i.as_u32().saturating_add(1));
         match number << 2 | u32::from(self.is_last) << 1 | u32::from(self.never_throws) {
             0 => SourceLoc::default(),
             bits => SourceLoc::new(bits),
@@ -47,7 +47,7 @@ impl Mark {
 }
 
 /// The number of the argument that a value is.
-fn argument(value: Value) -> Option<u32> {
+pub(super) fn argument(value: Value) -> Option<u32> {
     match value.kind() {
         ValueKind::Arg(number) => Some(number),
         _ => None,
@@ -66,7 +66,7 @@ impl Lower<'_, '_> {
         if self.unit.options.comments {
             self.b.set_srcloc(SourceLoc::new(inst.as_u32()));
         } else if self.described {
-            self.mark.loc = self.body.loc(inst);
+            self.mark.inst = Some(inst);
             self.set_mark();
         }
     }
@@ -114,7 +114,8 @@ impl Lower<'_, '_> {
         }
         // The records of each part of a variable: one alone holds wherever the variable is.
         let mut numbers: FxHashMap<_, usize> = FxHashMap::default();
-        for (_, record) in self.body.dbg_records.iter() {
+        let mut records: Vec<Vec<(InstId, DbgRecord)>> = Vec::new();
+        for (inst, record) in self.body.dbg_records.iter() {
             let Some(variable) = record.variable else {
                 continue;
             };
@@ -132,14 +133,22 @@ impl Lower<'_, '_> {
             match found.get_mut(number) {
                 Some(known) if known.home != home => known.home = Home::Unknown,
                 Some(_) => {}
-                None => found.push(Declared {
-                    variable,
-                    loc: record.loc,
-                    expression: record.expression,
-                    home,
-                }),
+                None => {
+                    records.push(Vec::new());
+                    found.push(Declared {
+                        variable,
+                        loc: record.loc,
+                        expression: record.expression,
+                        home,
+                        history: None,
+                    });
+                }
+            }
+            if let Some(of) = records.get_mut(number) {
+                of.push((*inst, *record));
             }
         }
+        self.add_histories(&mut found, &records);
         found
     }
 
@@ -164,7 +173,8 @@ impl Lower<'_, '_> {
             return Some(Home::Constant(location));
         }
         if let Some(number) = argument(value) {
-            return self.entry_register(number).map(Home::Register);
+            let place = self.entry_register(number).map(Home::Register);
+            return place.filter(|_| !self.unit.options.optimize);
         }
         self.slot_home(value.as_inst()?, false)
     }
@@ -197,7 +207,7 @@ impl Lower<'_, '_> {
     }
 
     /// The general register that a parameter arrives in.
-    fn entry_register(&self, number: u32) -> Option<u8> {
+    pub(super) fn entry_register(&self, number: u32) -> Option<u8> {
         let (mut used, slots) = self.slots_before(number)?;
         let [slot @ Slot::Scalar { .. }] = *slots else {
             return None;

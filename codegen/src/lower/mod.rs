@@ -9,6 +9,7 @@ mod cast;
 mod cold;
 mod constant;
 mod control;
+mod debug_values;
 mod expanded_intrinsics;
 mod float;
 mod guard;
@@ -211,6 +212,8 @@ pub struct Lower<'a, 'b> {
     mark: Mark,
     /// True if the locations of instructions are wanted.
     described: bool,
+    /// The numbers of the values that debug records name.
+    recorded_values: debug_values::Labels,
     saved: Saved,
     extensions: Extensions,
     vectors: Vectors,
@@ -220,6 +223,7 @@ pub struct Lower<'a, 'b> {
     constants: Constants,
 }
 
+pub use control::reachable;
 pub use inline_asm::AsmCode;
 pub use intrinsic::IntrinsicCall;
 pub use mark::Mark;
@@ -309,6 +313,7 @@ pub fn lower<'a>(
         pads: Pads::default(),
         mark: Mark::default(),
         described: unit.describes(function),
+        recorded_values: Default::default(),
         saved: Saved::default(),
         extensions: Extensions::default(),
         vectors: Vectors::default(),
@@ -332,6 +337,7 @@ impl<'a> Lower<'a, '_> {
             self.refuse(Some((block, inst)), why.into());
         }
         self.start_marks();
+        self.start_labels();
         let entry = self.b.create_block();
         self.b.append_block_params_for_function_params(entry);
         let twice = self.calls_twice(&order);
@@ -494,6 +500,7 @@ impl<'a> Lower<'a, '_> {
     fn define(&mut self, inst: InstId, parts: Parts) {
         use bitsmith_model::entity::Entity;
         self.keep(inst, &parts);
+        self.label(IrValue::inst(inst), &parts);
         self.values.put(inst.index(), parts);
     }
 
@@ -751,6 +758,8 @@ impl<'a> Lower<'a, '_> {
         if self.abi.sret == Some(number) {
             self.frame.result_pointer = self.frame.result_pointer.or(parts.first().copied());
         }
+        let number = u32::try_from(number)?;
+        self.label(IrValue::arg(number), &parts);
         self.args.push(parts);
         Ok(())
     }

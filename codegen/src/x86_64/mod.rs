@@ -158,6 +158,9 @@ impl Target for X86_64 {
     fn nop(&self) -> &'static [u8] {
         &[0x90]
     }
+    fn preserves(&self, class: RegClass, number: u8) -> bool {
+        class == RegClass::Int && matches!(number, 3 | 12..=15)
+    }
     fn preserved(&self) -> u32 {
         5
     }

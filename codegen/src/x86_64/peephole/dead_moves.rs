@@ -55,6 +55,7 @@ pub fn run(code: &mut Code<'_>, effects: &[Trace]) {
             block.live = live;
         }
     }
+    let mut removed = Vec::new();
     for number in 0..blocks.len() {
         let mut live = live_out(&blocks, number);
         let Some(block) = blocks.get(number) else {
@@ -67,9 +68,51 @@ pub fn run(code: &mut Code<'_>, effects: &[Trace]) {
             let is_free = !inst.fixed && inst.link == Link::None && done.is_plain;
             if is_free && done.sets & live == 0 {
                 inst.remove();
+                removed.push(at);
                 continue;
             }
             live = live & !done.sets | done.reads;
+        }
+    }
+    if code.input.traced && !removed.is_empty() {
+        removed.sort_unstable();
+        mark_stale(code, effects, &blocks, &removed);
+    }
+}
+
+/// Notes before each instruction which registers lack a value, since the instruction that set it was removed.
+fn mark_stale(code: &mut Code<'_>, effects: &[Trace], blocks: &[BasicBlock], removed: &[usize]) {
+    let after = |stale: Registers, at: usize| {
+        let sets = effects.get(at).map_or(0, |done| done.sets);
+        match removed.binary_search(&at) {
+            Ok(_) => stale | sets,
+            Err(_) => stale & !sets,
+        }
+    };
+    let mut starts: Vec<Registers> = vec![0; blocks.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (number, block) in blocks.iter().enumerate() {
+            let start = starts.get(number).copied().unwrap_or(ALL);
+            let end = (block.first..block.end).fold(start, after);
+            for next in &block.next {
+                if let Some(known) = starts.get_mut(*next as usize)
+                    && *known | end != *known
+                {
+                    *known |= end;
+                    changed = true;
+                }
+            }
+        }
+    }
+    for (block, start) in blocks.iter().zip(starts) {
+        let mut stale = start;
+        for at in block.first..block.end {
+            if let Some(inst) = code.insts.get_mut(at) {
+                inst.stale = stale;
+            }
+            stale = after(stale, at);
         }
     }
 }

@@ -100,6 +100,8 @@ pub struct MachInst {
     pub short: bool,
     /// The index of the call site that this is.
     pub site: Option<u32>,
+    /// The registers that do not have their values of Cranelift's code before it.
+    pub stale: u16,
 }
 
 impl MachInst {
@@ -117,6 +119,7 @@ impl MachInst {
             fixed: false,
             short: false,
             site: None,
+            stale: 0,
         }
     }
 

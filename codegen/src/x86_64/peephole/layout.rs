@@ -3,12 +3,12 @@
 use super::Code;
 use super::effect::{self, Effects};
 use super::frame::Steps;
-use super::instruction::{Link, opcode};
+use super::instruction::{Link, MachInst, opcode};
 use crate::lsda::{Pad, Site};
-use crate::rewrite::Rewritten;
+use crate::rewrite::{Moved, Rewritten};
 use crate::unwind::{Rule, Unwind};
 use crate::x86_64::X86_64;
-use iced_x86::Mnemonic;
+use iced_x86::{FlowControl, Mnemonic};
 
 impl Code<'_> {
     /// The current offsets of the instructions, and the end.
@@ -123,13 +123,22 @@ impl Code<'_> {
     }
 
     /// The old and the new offsets of instructions, if someone wants them.
-    fn moves(&self, places: &[u32]) -> Vec<(u32, u32)> {
+    fn moves(&self, places: &[u32]) -> Vec<Moved> {
         if !self.input.traced {
             return Vec::new();
         }
         let insts = self.insts.iter().zip(places);
         let left = insts.filter(|(p, _)| p.new_len() != 0 && p.link != Link::Table);
-        left.map(|(p, new)| (p.at, *new)).collect()
+        let moved = |(p, new): (&MachInst, &u32)| Moved {
+            old: p.at,
+            new: *new,
+            stale: p.stale,
+            calls: matches!(
+                p.decoded.flow_control(),
+                FlowControl::Call | FlowControl::IndirectCall
+            ),
+        };
+        left.map(moved).collect()
     }
 
     /// The offsets from which on registers may have another value than on entry.

@@ -1,0 +1,263 @@
+//! The ranges of the code in which the value of a variable is at one place.
+
+use super::declared::{History, Home};
+use crate::target::Target;
+use bitsmith_model::body::Body;
+use bitsmith_model::entity::{Entity, Table};
+use bitsmith_model::value::{InstId, MdId};
+use cranelift_codegen::ir::{Function, ValueLabel};
+use cranelift_codegen::{CompiledCode, LabelValueLoc, RegClass, ValueLocRange};
+use smallvec::SmallVec;
+
+/// A piece of the code with one origin.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The offsets in Cranelift's code.
+    pub old: (u32, u32),
+    /// The offsets in the code as it is.
+    pub new: (u32, u32),
+    /// The instruction of the module.
+    pub inst: Option<InstId>,
+    /// The general registers that do not have the values of Cranelift's code.
+    pub stale: u16,
+}
+
+/// The place of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// A register, by the machine's number.
+    Register(RegClass, u8),
+    /// The frame, at an offset from the CFA.
+    Frame(i64),
+    /// None: it is a constant.
+    Constant(MdId),
+    /// None: it is what a general register had on entry.
+    Entered(u8),
+}
+
+/// A range of the code in which a value is at a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The offset of its start.
+    pub start: u32,
+    /// The offset of its end.
+    pub end: u32,
+    /// The place.
+    pub spot: Spot,
+    /// The `DIExpression` on the value.
+    pub expression: Option<MdId>,
+}
+
+/// The code of a function, by the blocks of the module.
+pub struct Code<'c> {
+    compiled: &'c CompiledCode,
+    /// The steps of each block in reverse postorder, with the places of their instructions in it.
+    steps: Vec<Vec<(u32, Step)>>,
+    /// The offset in Cranelift's code behind which ranges are not reliable.
+    limit: u32,
+    frames: Frames<'c>,
+}
+
+/// The facts about the code as it is, other than its instructions.
+pub struct Frames<'c> {
+    /// The machine.
+    pub target: &'c dyn Target,
+    /// The return addresses of calls, ascending.
+    pub returns: Vec<u32>,
+    /// The difference of the distances from the frame to the CFA, of Cranelift's code and the code as it is.
+    pub moved: i64,
+}
+
+impl<'c> Code<'c> {
+    /// The code in steps.
+    pub fn new(
+        compiled: &'c CompiledCode,
+        func: &Function,
+        body: &Body,
+        steps: Vec<Step>,
+        frames: Frames<'c>,
+    ) -> Self {
+        let order = crate::lower::reachable(body);
+        let mut places = vec![None; body.insts().len()];
+        for (number, block) in (0u32..).zip(&order) {
+            for (at, inst) in (0u32..).zip(body.block_insts(*block)) {
+                places.put(inst.index(), Some((number, at)));
+            }
+        }
+        let mut code = Self {
+            compiled,
+            steps: vec![Vec::new(); order.len()],
+            limit: reliable(compiled, func),
+            frames,
+        };
+        // Code without an origin belongs to that before it, and the prologue to the start.
+        let mut last = (0, 0);
+        for step in steps {
+            let place = step.inst.and_then(|i| places.get(i.index()).copied()?);
+            last = place.unwrap_or(last);
+            if let Some(of_block) = code.steps.get_mut(last.0 as usize) {
+                of_block.push((last.1, step));
+            }
+        }
+        code
+    }
+
+    /// The places of a variable.
+    pub fn spans(&self, history: &History, entered: &[u32; 16]) -> Vec<Span> {
+        let mut spans = Vec::new();
+        for changes in history.changes.chunk_by(|a, b| a.block == b.block) {
+            let Some(block) = changes.first().map(|c| c.block) else {
+                continue;
+            };
+            let steps = self
+                .steps
+                .get(block as usize)
+                .map_or(&[][..], Vec::as_slice);
+            for (at, step) in steps {
+                let before = changes.partition_point(|c| c.at <= *at);
+                let change = before.checked_sub(1).and_then(|i| changes.get(i));
+                let value = change.and_then(|c| history.values.get(c.value as usize));
+                if let Some((home, expression)) = value {
+                    self.add(*home, *expression, step, entered, &mut spans);
+                }
+            }
+        }
+        let mut spans: Vec<Span> = spans
+            .into_iter()
+            .flat_map(|s| self.without_calls(s))
+            .collect();
+        spans.retain(|span| span.start < span.end);
+        spans.sort_by_key(|span| (span.start, span.end));
+        spans.dedup_by(|next, last| {
+            if next.start < last.end {
+                next.start = last.end.min(next.end);
+            }
+            let joins = next.start == last.end
+                && next.spot == last.spot
+                && next.expression == last.expression;
+            if joins {
+                last.end = next.end;
+            }
+            joins
+        });
+        spans.retain(|span| span.start < span.end);
+        spans
+    }
+
+    /// A span without the ends of calls that do not preserve its register: debuggers look up the frames of callers there.
+    fn without_calls(&self, span: Span) -> SmallVec<[Span; 1]> {
+        let returns = &self.frames.returns;
+        let mut out = SmallVec::new();
+        let mut rest = span;
+        if let Spot::Register(class, number) = span.spot
+            && !self.frames.target.preserves(class, number)
+        {
+            let first = returns.partition_point(|at| *at <= span.start);
+            let inside = returns.get(first..).unwrap_or_default().iter();
+            for at in inside.copied().take_while(|at| *at <= span.end) {
+                out.push(Span {
+                    end: at.saturating_sub(1),
+                    ..rest
+                });
+                rest.start = at;
+            }
+        }
+        out.push(rest);
+        out
+    }
+
+    /// Adds the places of a value in a step.
+    fn add(
+        &self,
+        home: Home,
+        expression: Option<MdId>,
+        step: &Step,
+        entered: &[u32; 16],
+        out: &mut Vec<Span>,
+    ) {
+        let whole = |spot| Span {
+            start: step.new.0,
+            end: step.new.1,
+            spot,
+            expression,
+        };
+        let (label, register) = match home {
+            Home::Constant(value) => return out.push(whole(Spot::Constant(value))),
+            Home::Value { label, entered } => (label, entered),
+            _ => return,
+        };
+        if let Some(register) = register
+            && entered
+                .get(usize::from(register))
+                .is_some_and(|until| step.new.1 <= *until)
+        {
+            return out.push(whole(Spot::Register(RegClass::Int, register)));
+        }
+        let ranges = self
+            .compiled
+            .value_labels_ranges
+            .get(&ValueLabel::from_u32(label));
+        let count = out.len();
+        for range in ranges.into_iter().flatten() {
+            let Some(spot) = self.spot(range, step) else {
+                continue;
+            };
+            let (start, end) = (range.start.max(step.old.0), range.end.min(step.old.1));
+            if start >= end {
+                continue;
+            }
+            out.push(Span {
+                start: step.new.0 + (start - step.old.0),
+                end: match end == step.old.1 {
+                    true => step.new.1,
+                    false => step.new.0 + (end - step.old.0),
+                },
+                spot,
+                expression,
+            });
+        }
+        if out.len() == count
+            && let Some(register) = register
+        {
+            out.push(whole(Spot::Entered(register)));
+        }
+    }
+
+    /// The place of a value in a range of Cranelift's, if it is still there.
+    fn spot(&self, range: &ValueLocRange, step: &Step) -> Option<Spot> {
+        if range.end > self.limit {
+            return None;
+        }
+        match range.loc {
+            LabelValueLoc::Reg(register) => {
+                let register = register.to_real_reg()?;
+                let (class, number) = (register.class(), register.hw_enc());
+                let stale = class == RegClass::Int && step.stale >> u32::from(number) & 1 != 0;
+                (!stale).then_some(Spot::Register(class, number))
+            }
+            LabelValueLoc::CFAOffset(offset) => Some(Spot::Frame(offset + self.frames.moved)),
+        }
+    }
+}
+
+/// The offset up to which Cranelift's ranges are right. It takes the code of cold blocks to be where they were, but
+/// they are behind all others.
+fn reliable(compiled: &CompiledCode, func: &Function) -> u32 {
+    let cold: Vec<_> = func
+        .layout
+        .blocks()
+        .filter(|b| func.is_effectively_cold(*b))
+        .collect();
+    if cold.is_empty() {
+        return u32::MAX;
+    }
+    // Each edge to a cold block may have a block of its own.
+    let to_cold = |block| {
+        let to = func.block_successors(block);
+        to.filter(|to| cold.contains(to)).count()
+    };
+    let edges: usize = func.layout.blocks().map(to_cold).sum();
+    let starts = &compiled.bb_starts;
+    let first = starts.len().saturating_sub(cold.len() + edges);
+    starts.get(first).copied().unwrap_or(0)
+}
