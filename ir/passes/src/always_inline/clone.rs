@@ -6,7 +6,9 @@ use crate::effects::has_effects;
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::{CallInfo, Inst};
 use bitsmith_model::metadata::{MdKind, Storage};
+use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::value::{BlockId, InstId, MdId, Value, ValueKind};
 use bitsmith_model::view::View;
 use rustc_hash::FxHashMap;
@@ -26,6 +28,7 @@ pub(super) struct Clone<'f> {
     values: FxHashMap<InstId, Value>,
     block_map: FxHashMap<BlockId, BlockId>,
     metadata: FxHashMap<MdId, MdId>,
+    assign_ids: FxHashMap<MdId, MdId>,
 }
 
 impl<'f> Clone<'f> {
@@ -38,6 +41,7 @@ impl<'f> Clone<'f> {
             values: FxHashMap::default(),
             block_map: FxHashMap::default(),
             metadata: FxHashMap::default(),
+            assign_ids: FxHashMap::default(),
         }
     }
 
@@ -170,7 +174,11 @@ impl<'f> Clone<'f> {
     fn put(&mut self, caller: &mut Caller<'_>, id: InstId, copy: InstId, to: BlockId) {
         caller.body.append(to, copy);
         for (_, attachment) in self.from.attachments.of(id) {
-            caller.body.attachments.push(copy, *attachment);
+            let mut attachment = *attachment;
+            if attachment.kind == metadata_kind::DI_ASSIGN_ID {
+                attachment.node = self.assign_id(caller, attachment.node);
+            }
+            caller.body.attachments.push(copy, attachment);
         }
         if let Some(loc) = self.from.loc(id).and_then(|loc| self.from.locs.get(loc)) {
             let loc = caller.body.locs.push(*loc);
@@ -179,6 +187,13 @@ impl<'f> Clone<'f> {
         self.name(caller, id.into(), copy.into());
         self.values.insert(id, copy.into());
         self.made.push((id, copy));
+    }
+
+    /// The identity of an assignment in this copy: those of other copies are other assignments.
+    fn assign_id(&mut self, caller: &mut Caller<'_>, id: MdId) -> MdId {
+        const KIND: MdKind = MdKind::Di(DiKind::DIAssignID);
+        let new = || MdId::module(caller.module.metadata.push(KIND, Storage::Distinct, &[]));
+        *self.assign_ids.entry(id).or_insert_with(new)
     }
 
     /// The instruction, with what it has beside its operands.
@@ -242,7 +257,7 @@ impl<'f> Clone<'f> {
         self.put(caller, id, copy, to);
         match only {
             Some(target) => {
-                let prof = bitsmith_model::schema::metadata_kind::PROF;
+                let prof = metadata_kind::PROF;
                 let attachments = &mut caller.body.attachments;
                 attachments.retain(|of, attachment| of != copy || attachment.kind != prof);
                 self.folded(caller, copy, target);
@@ -491,6 +506,7 @@ impl<'f> Clone<'f> {
                         for place in info.references_mut() {
                             *place = place.and_then(|id| self.metadata(caller, id));
                         }
+                        info.id = info.id.map(|id| self.assign_id(caller, id));
                         Some(caller.body.assigns.push(info))
                     });
                     caller.body.dbg_records.push(copy, record);
@@ -527,7 +543,7 @@ fn drop_cases(caller: &mut Caller<'_>, block: BlockId, switch: InstId) {
     for _ in 0..dropped {
         caller.remove_edge(block, default);
     }
-    let prof = bitsmith_model::schema::metadata_kind::PROF;
+    let prof = metadata_kind::PROF;
     let attachments = &mut caller.body.attachments;
     attachments.retain(|of, attachment| of != switch || attachment.kind != prof);
 }
