@@ -232,7 +232,9 @@ impl<'c> Code<'c> {
             LabelValueLoc::Reg(register) => {
                 let register = register.to_real_reg()?;
                 let (class, number) = (register.class(), register.hw_enc());
-                let stale = class == RegClass::Int && step.stale >> u32::from(number) & 1 != 0;
+                // A pass for a machine with 16 registers makes them stale.
+                let marks = step.stale.checked_shr(number.into()).unwrap_or(0);
+                let stale = class == RegClass::Int && marks & 1 != 0;
                 (!stale).then_some(Spot::Register(class, number))
             }
             LabelValueLoc::CFAOffset(offset) => Some(Spot::Frame(offset + self.frames.moved)),

@@ -25,10 +25,13 @@ fn constants_are_computed() {
         ("sdiv (i32 -2147483648, i32 -1)", "poison"),
         ("shl (i32 1, i32 32)", "poison"),
         ("fptosi (double 1.0e10 to i32)", "poison"),
-        ("zext (i1 icmp eq (ptr @x, ptr null) to i32)", "0"),
-        ("select (i1 icmp eq (ptr @x, ptr null), i32 1, i32 2)", "2"),
+        ("zext (i1 icmp eq (i32* @y, i32* null) to i32)", "0"),
+        (
+            "select (i1 icmp eq (i32* @y, i32* null), i32 1, i32 2)",
+            "2",
+        ),
     ] {
-        let text = format!("@x = global i32 {constant}\n");
+        let text = format!("@y = global i32 3\n@x = global i32 {constant}\n");
         let module = parse_module(text.as_bytes()).expect(constant);
         let mut text = Vec::new();
         print_module(&module, "it", &Options::default(), &mut text).expect("it is printed");
