@@ -58,7 +58,7 @@ pub(super) fn renew(caller: &mut Caller<'_>, copies: &Clone<'_>, call: InstId, c
             if let Some(own) = own {
                 let loc = site.location(caller, own);
                 caller.body.set_loc(id, Some(loc));
-            } else if !(is_described && !is_plain)
+            } else if (!is_described || is_plain)
                 && !is_static_alloca(caller.scope(), &caller.body, id)
             {
                 caller.body.set_loc(id, Some(of_call));

@@ -59,11 +59,8 @@ pub(super) fn simplified(caller: &mut Caller<'_>, id: InstId) -> Option<Value> {
         },
         (Opcode::ExtractValue, [aggregate]) => inserted(caller, id, *aggregate),
         (Opcode::ICmp, [a, b]) if a == b => {
-            let is_true = match inst.predicate()? {
-                Predicate::Eq | Predicate::UGe | Predicate::ULe => true,
-                Predicate::SGe | Predicate::SLe => true,
-                _ => false,
-            };
+            use Predicate::{Eq, SGe, SLe, UGe, ULe};
+            let is_true = matches!(inst.predicate()?, Eq | UGe | ULe | SGe | SLe);
             let is_scalar = *caller.module.types.get(inst.ty) == Type::Int(1);
             is_scalar.then(|| constant(caller, inst.ty, ConstKind::Int(-i64::from(is_true))))
         }
