@@ -34,12 +34,10 @@ impl Evaluator<'_> {
             return Some(value);
         }
         if let Some((element, len)) = self.vector(ty) {
-            let mut elements = Vec::new();
-            for index in 0..len {
-                let (left, right) = (self.element(left, index)?, self.element(right, index)?);
-                elements.push(self.made_binary(op, left, right, element));
-            }
-            return self.of_elements(ty, elements);
+            return self.of_each(ty, len, |this, index| {
+                let (left, right) = (this.element(left, index)?, this.element(right, index)?);
+                Some(this.made_binary(op, left, right, element))
+            });
         }
         if let (Some(left), Some(right)) = (self.words(left), self.words(right)) {
             let words = computed(op, &self.full(ty, left)?, &self.full(ty, right)?);
@@ -90,12 +88,10 @@ impl Evaluator<'_> {
             return Some(value);
         }
         if let Some((element, len)) = self.vector(ty) {
-            let mut elements = Vec::new();
-            for index in 0..len {
-                let (left, right) = (self.element(left, index)?, self.element(right, index)?);
-                elements.push(self.other_binary(op, left, right, element)?);
-            }
-            return self.of_elements(ty, elements);
+            return self.of_each(ty, len, |this, index| {
+                let (left, right) = (this.element(left, index)?, this.element(right, index)?);
+                this.other_binary(op, left, right, element)
+            });
         }
         let outcome = number::binary(op, numbers[0]?, numbers[1]?)?;
         self.of_outcome(ty, outcome)

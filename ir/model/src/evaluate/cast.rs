@@ -50,15 +50,13 @@ impl Evaluator<'_> {
         if let (Some((_, count)), Some((element, len))) = (self.vector(from), self.vector(to))
             && count == len
         {
-            let mut elements = Vec::new();
-            for index in 0..len {
-                let part = self.element(value, index)?;
-                elements.push(match op.is_expression() {
-                    true => self.made_cast(op, part, element),
-                    false => self.cast(op, part, element)?,
-                });
-            }
-            return self.of_elements(to, elements);
+            return self.of_each(to, len, |this, index| {
+                let part = this.element(value, index)?;
+                match op.is_expression() {
+                    true => Some(this.made_cast(op, part, element)),
+                    false => this.cast(op, part, element),
+                }
+            });
         }
         match op {
             CastOp::Trunc => {

@@ -44,12 +44,10 @@ impl Evaluator<'_> {
             return self.truth(ty, predicate.holds_for_equal());
         }
         if let Some((element, len)) = self.vector(ty) {
-            let mut elements = Vec::new();
-            for index in 0..len {
-                let (left, right) = (self.element(left, index)?, self.element(right, index)?);
-                elements.push(self.compare(predicate, left, right, element)?);
-            }
-            return self.of_elements(ty, elements);
+            return self.of_each(ty, len, |this, index| {
+                let (left, right) = (this.element(left, index)?, this.element(right, index)?);
+                this.compare(predicate, left, right, element)
+            });
         }
         let (left, right) = (self.number(left)?, self.number(right)?);
         let holds = number::compare(predicate, left, right)?;
@@ -103,24 +101,22 @@ impl Evaluator<'_> {
         ty: TypeId,
         len: u32,
     ) -> Option<Value> {
-        let mut elements = Vec::new();
-        for index in 0..len {
-            let condition = self.element(condition, index)?;
-            let (yes, no) = (self.element(yes, index)?, self.element(no, index)?);
-            let same = self.is_same(yes, no);
-            elements.push(match self.kind(condition)? {
+        self.of_each(ty, len, |this, index| {
+            let condition = this.element(condition, index)?;
+            let (yes, no) = (this.element(yes, index)?, this.element(no, index)?);
+            let same = this.is_same(yes, no);
+            Some(match this.kind(condition)? {
                 ConstKind::Poison => {
-                    let element = self.type_of(yes)?;
-                    self.constant(element, ConstKind::Poison)
+                    let element = this.type_of(yes)?;
+                    this.constant(element, ConstKind::Poison)
                 }
                 _ if same => yes,
-                ConstKind::Undef if self.kind(yes) == Some(ConstKind::Undef) => yes,
+                ConstKind::Undef if this.kind(yes) == Some(ConstKind::Undef) => yes,
                 ConstKind::Undef | ConstKind::Int(0) => no,
                 ConstKind::Int(_) => yes,
                 _ => return None,
-            });
-        }
-        self.of_elements(ty, elements)
+            })
+        })
     }
 
     /// Returns true for two values that are one constant: plain ones, and packed data.

@@ -1,5 +1,4 @@
-//! What LLVM makes of an operation on constants, without a data layout: the value of a constant expression,
-//! and of an instruction whose operands are constants.
+//! Evaluates constant expressions, and instructions whose operands are constants, as LLVM does without a data layout.
 
 mod binary;
 mod cast;
@@ -10,7 +9,6 @@ mod vector;
 use crate::aggregate::{Form, is_zero};
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
 use crate::entity::{Arena, Span};
-use crate::expr_view::ExprView;
 use crate::global::Global;
 use crate::inst::Inst;
 use crate::schema::inst::{Flags, Opcode};
@@ -47,6 +45,18 @@ impl TypeTable for &Types {
     fn intern(&mut self, ty: Type) -> Option<TypeId> {
         self.find(&ty)
     }
+}
+
+/// The expression of the form of an instruction; `None` if expressions never had it, and for a getelementptr.
+fn expression_of(inst: &Inst) -> Option<ExprOp> {
+    Some(match inst.op {
+        Opcode::Cast => ExprOp::Cast(inst.cast_op()?),
+        Opcode::Binary => ExprOp::Binary(inst.binary_op()?),
+        Opcode::ExtractElement => ExprOp::ExtractElement,
+        Opcode::InsertElement => ExprOp::InsertElement,
+        Opcode::ShuffleVector => ExprOp::ShuffleVector,
+        _ => return None,
+    })
 }
 
 /// Evaluates operations on constants, whose own operands are evaluated already.
@@ -105,25 +115,20 @@ impl<'a> Evaluator<'a> {
 
     /// The value that an expression of the pool folds to.
     pub fn expression(&mut self, ty: TypeId, index: u32) -> Option<Value> {
-        let ranged = self.pool.expr(index).in_range.is_some();
-        match ExprView::of(self.pool, ConstKind::Expr(index))? {
-            ExprView::GetElementPtr { base, indices, .. } => {
+        let expr = self.pool.expr(index);
+        let op = expr.op;
+        if expr.in_range.is_some() {
+            return None;
+        }
+        match (op, self.pool.operands(expr.operands)) {
+            (ExprOp::GetElementPtr { .. }, &[base, ref indices @ ..]) => {
                 let stays = self.stay(indices);
-                (!ranged).then(|| self.address(ty, base, stays)).flatten()
+                self.address(ty, base, stays)
             }
-            ExprView::Cast { op, value } => self.cast(op, value, ty),
-            ExprView::Binary { op, left, right } => self.binary(op, left, right, ty),
-            ExprView::ExtractElement { vector, index } => self.extract(vector, index, ty),
-            ExprView::InsertElement {
-                vector,
-                element,
-                index,
-            } => self.insert(vector, element, index, ty),
-            ExprView::ShuffleVector {
-                first,
-                second,
-                mask,
-            } => self.shuffle([first, second], mask, ty),
+            (_, &[value]) => self.operation(op, &[value], ty),
+            (_, &[first, second]) => self.operation(op, &[first, second], ty),
+            (_, &[first, second, third]) => self.operation(op, &[first, second, third], ty),
+            _ => None,
         }
     }
 
@@ -132,14 +137,11 @@ impl<'a> Evaluator<'a> {
         if let Some(value) = self.instruction(inst, operands) {
             return Some(value);
         }
-        let op = match inst.op {
-            Opcode::Cast => ExprOp::Cast(inst.cast_op().filter(|op| op.is_expression())?),
-            Opcode::Binary => ExprOp::Binary(inst.binary_op().filter(|op| op.is_expression())?),
-            Opcode::ExtractElement => ExprOp::ExtractElement,
-            Opcode::InsertElement => ExprOp::InsertElement,
-            Opcode::ShuffleVector => ExprOp::ShuffleVector,
-            _ => return None,
-        };
+        let op = expression_of(inst).filter(|op| match op {
+            ExprOp::Cast(op) => op.is_expression(),
+            ExprOp::Binary(op) => op.is_expression(),
+            _ => true,
+        })?;
         Some(self.push(inst.ty, op, operands))
     }
 
@@ -181,26 +183,18 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The value of an instruction, or of an expression of the same form, with constant operands.
+    /// The value of an instruction with constant operands.
     pub fn instruction(&mut self, inst: &Inst, operands: &[Value]) -> Option<Value> {
         let ty = inst.ty;
-        if let (Some(op), &[left, right]) = (inst.binary_op(), operands) {
-            return self.binary(op, left, right, ty);
-        }
-        if let (Some(predicate), &[left, right]) = (inst.predicate(), operands) {
-            return self.compare(predicate, left, right, ty);
-        }
-        if let (Some(op), &[value]) = (inst.cast_op(), operands) {
-            return self.cast(op, value, ty);
+        if let Some(op) = expression_of(inst) {
+            return self.operation(op, operands, ty);
         }
         match (inst.op, operands) {
+            (Opcode::ICmp | Opcode::FCmp, &[left, right]) => {
+                self.compare(inst.predicate()?, left, right, ty)
+            }
             (Opcode::FNeg, &[value]) => self.negated(value, ty),
             (Opcode::Select, &[condition, yes, no]) => self.select(condition, yes, no, ty),
-            (Opcode::ExtractElement, &[vector, index]) => self.extract(vector, index, ty),
-            (Opcode::InsertElement, &[vector, new, index]) => self.insert(vector, new, index, ty),
-            (Opcode::ShuffleVector, &[first, second, mask]) => {
-                self.shuffle([first, second], mask, ty)
-            }
             _ => None,
         }
     }

@@ -337,12 +337,10 @@ impl Evaluator<'_> {
             return Some(self.constant(ty, kind));
         }
         if let Some((element, len)) = self.vector(ty) {
-            let mut elements = Vec::new();
-            for index in 0..len {
-                let part = self.element(value, index)?;
-                elements.push(self.negated(part, element)?);
-            }
-            return self.of_elements(ty, elements);
+            return self.of_each(ty, len, |this, index| {
+                let part = this.element(value, index)?;
+                this.negated(part, element)
+            });
         }
         let number = match self.number(value)? {
             Number::Float(value) => Number::Float(-value),

@@ -29,6 +29,20 @@ impl Evaluator<'_> {
         Some(self.value(id))
     }
 
+    /// A vector of `len` elements, by index; none if one of them is.
+    pub(super) fn of_each(
+        &mut self,
+        ty: TypeId,
+        len: u32,
+        mut element: impl FnMut(&mut Self, u32) -> Option<Value>,
+    ) -> Option<Value> {
+        let mut elements = Vec::new();
+        for index in 0..len {
+            elements.push(element(self, index)?);
+        }
+        self.of_elements(ty, elements)
+    }
+
     /// The element of a vector at a known index.
     pub(super) fn element(&mut self, vector: Value, index: u32) -> Option<Value> {
         let ty = self.type_of(vector)?;
@@ -134,14 +148,10 @@ impl Evaluator<'_> {
         let Some(at) = at else {
             return Some(self.constant(ty, ConstKind::Poison));
         };
-        let mut elements = Vec::new();
-        for index in 0..len {
-            elements.push(match index == at {
-                true => element,
-                false => self.element(vector, index)?,
-            });
-        }
-        self.of_elements(ty, elements)
+        self.of_each(ty, len, |this, index| match index == at {
+            true => Some(element),
+            false => this.element(vector, index),
+        })
     }
 
     pub(super) fn shuffle(
@@ -155,21 +165,19 @@ impl Evaluator<'_> {
         if let ConstKind::Undef | ConstKind::Poison = self.kind(mask)? {
             return Some(self.constant(ty, ConstKind::Poison));
         }
-        let mut elements = Vec::new();
-        for index in 0..len {
-            let at = self.element(mask, index)?;
-            let at = match self.kind(at)? {
+        self.of_each(ty, len, |this, index| {
+            let at = this.element(mask, index)?;
+            let at = match this.kind(at)? {
                 ConstKind::Int(at) => u32::try_from(at).ok(),
                 _ => None,
             };
-            elements.push(match at {
-                Some(at) if at < count => self.element(vectors[0], at)?,
+            match at {
+                Some(at) if at < count => this.element(vectors[0], at),
                 Some(at) if at < count.saturating_mul(2) => {
-                    self.element(vectors[1], at.saturating_sub(count))?
+                    this.element(vectors[1], at.saturating_sub(count))
                 }
-                _ => self.constant(element, ConstKind::Undef),
-            });
-        }
-        self.of_elements(ty, elements)
+                _ => Some(this.constant(element, ConstKind::Undef)),
+            }
+        })
     }
 }

@@ -15,7 +15,7 @@ use bitsmith_model::value::{GlobalId, Value};
 const MAX_SPREAD: u64 = 1 << 12;
 
 impl Parser<'_> {
-    /// What the evaluator of the constants at hand finds. Plain constants are uniqued.
+    /// Evaluates with the constants at hand. Plain constants are uniqued.
     pub fn evaluated(
         &mut self,
         find: impl FnOnce(&mut Evaluator<'_>) -> Option<Value>,
@@ -128,8 +128,8 @@ impl Parser<'_> {
         )
     }
 
-    /// What LLVM 14 made of a cast between integers and pointers whose operand is such a cast: the operand
-    /// of that, if no bit was lost.
+    /// Undoes two casts between integers and pointers where no bit is lost, as LLVM 14 did: the value is the operand of
+    /// the inner one.
     pub fn older_cast(&mut self, op: CastOp, value: Value, to: TypeId) -> Option<Value> {
         /// The bits of a pointer without a data layout.
         const POINTER: u32 = 64;
