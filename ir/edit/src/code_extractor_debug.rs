@@ -62,7 +62,7 @@ pub(super) fn renew(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> 
 
 fn own_subprogram(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> Option<MdId> {
     let kind = DiKind::DISubprogram;
-    let empty = MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]));
+    let empty = module.uniqued(MdKind::Tuple, &[]);
     let mut slots = absent(DiKind::DISubroutineType);
     set(
         DiKind::DISubroutineType,
@@ -70,11 +70,7 @@ fn own_subprogram(module: &mut Module, body: &mut Body, moved: &Moved<'_>) -> Op
         "types",
         to_slot(empty),
     );
-    let ty = MdId::module(
-        module
-            .metadata
-            .uniqued(MdKind::Di(DiKind::DISubroutineType), &slots),
-    );
+    let ty = module.uniqued(MdKind::Di(DiKind::DISubroutineType), &slots);
     let old = slots_of(module, body, moved.subprogram, kind)?;
     let name = to_slot(MdId::local(body.metadata.push_string(moved.name)));
     let mut slots = absent(kind);
@@ -354,11 +350,7 @@ impl Renewal<'_> {
             DbgRecordKind::Declare => DbgRecordKind::Declare,
             _ => DbgRecordKind::Value,
         };
-        let expression = MdId::module(
-            self.module
-                .metadata
-                .uniqued(MdKind::Di(DiKind::DIExpression), &[]),
-        );
+        let expression = self.module.uniqued(MdKind::Di(DiKind::DIExpression), &[]);
         DbgRecord {
             kind,
             location: Some(MdId::local(self.body.metadata.push_value(param))),
@@ -383,9 +375,7 @@ impl Renewal<'_> {
     /// Sets `retainedNodes` to an empty list, as LLVM does if there are any.
     fn retains_nothing(&mut self) {
         const KIND: DiKind = DiKind::DISubprogram;
-        let empty = to_slot(MdId::module(
-            self.module.metadata.uniqued(MdKind::Tuple, &[]),
-        ));
+        let empty = to_slot(self.module.uniqued(MdKind::Tuple, &[]));
         if let Some(entry) = self.body.metadata.get(self.own.index()) {
             let slots = self.body.metadata.slots_mut(entry);
             set(KIND, slots, "retainedNodes", empty);

@@ -8,6 +8,7 @@ use crate::constant::{ConstKind, ExprOp};
 use crate::entity::Span;
 use crate::global::{BodyState, Global, GlobalKind, Variable};
 use crate::inst::{CallInfo, Inst, Memory};
+use crate::metadata::MdKind;
 use crate::module::{Module, Scope};
 use crate::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use crate::schema::linkage::Linkage;
@@ -66,6 +67,10 @@ impl Module {
         let word = self.types.int(32);
         let value = self.const_int(word, value);
         MdId::module(self.metadata.push_value(value))
+    }
+    /// The uniqued node of `kind` with these slots ([`MdStore::uniqued`](crate::metadata::MdStore::uniqued)).
+    pub fn uniqued(&mut self, kind: MdKind, slots: &[u32]) -> MdId {
+        MdId::module(self.metadata.uniqued(kind, slots))
     }
     /// A `double`.
     pub fn const_double(&mut self, value: f64) -> Value {

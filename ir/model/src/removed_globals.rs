@@ -206,7 +206,7 @@ impl StandIns {
                 MdId::module(module.metadata.push_value(value))
             });
         }
-        let empty = MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]));
+        let empty = module.uniqued(MdKind::Tuple, &[]);
         Self { poison, empty }
     }
 

@@ -45,8 +45,8 @@ pub fn keep_line_tables(module: &mut Module) {
             global.attachments.retain(|a| a.kind != metadata_kind::DBG);
         }
     }
-    let types = MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]));
-    let no_type = empty_type(&mut module.metadata, types);
+    let types = module.uniqued(MdKind::Tuple, &[]);
+    let no_type = empty_type(module, types);
     let changes = changes(
         MdScope {
             module: &module.metadata,
@@ -92,12 +92,12 @@ pub fn keep_line_tables(module: &mut Module) {
 }
 
 /// The type of functions without types: an existing one, or a new one.
-fn empty_type(store: &mut MdStore, types: MdId) -> MdId {
+fn empty_type(module: &mut Module, types: MdId) -> MdId {
     let kind = DiKind::DISubroutineType;
     let mut slots = vec![0; kind.slot_count()];
     let at = usize::from(slot!(DISubroutineType, "types"));
     slots.put(at, MdId::to_slot(Some(types)));
-    MdId::module(store.uniqued(MdKind::Di(kind), &slots))
+    module.uniqued(MdKind::Di(kind), &slots)
 }
 
 /// A slot of a node of a store, and its new value.

@@ -25,7 +25,7 @@ pub(super) struct AccessMetadata {
 
 /// `!{}`, which may exist in the module.
 pub(super) fn empty(module: &mut Module) -> MdId {
-    MdId::module(module.metadata.uniqued(MdKind::Tuple, &[]))
+    module.uniqued(MdKind::Tuple, &[])
 }
 
 /// Maps a body's own `!{}` to the module's: equal nodes are uniqued.
