@@ -9,6 +9,8 @@ use bitsmith_model::schema::blocks::{
     BLOCKINFO_BLOCK, CONSTANTS_BLOCK, FUNCTION_BLOCK, VALUE_SYMTAB_BLOCK, blockinfo, constants,
     function, metadata, types as type_code, value_symtab,
 };
+use bitsmith_model::schema::flag::{self, Family};
+use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::types::Type;
 
 use Op::{Char6, Fixed, Literal, Vbr};
@@ -21,9 +23,6 @@ fn abbrev(code: u32, ops: &[Op]) -> Abbrev {
 pub(super) fn tailed(code: u32, ops: &[Op], tail: Tail) -> Abbrev {
     Abbrev::new(Literal(u64::from(code)), ops, tail)
 }
-
-/// The first release in which uitofp has nine flags.
-const FLOAT_FLAGS_OF_CASTS_SINCE: u16 = 23;
 
 /// The number of bits for an index below `count`: the binary logarithm, rounded up.
 pub(super) fn bits_for(count: usize) -> u32 {
@@ -150,9 +149,10 @@ fn constants_block(type_bits: u32) -> Vec<Abbrev> {
 
 fn function_block(type_bits: u32, dialect: Dialect) -> Vec<Abbrev> {
     let (value, ty) = (Vbr(6), Fixed(type_bits));
-    let cast_flags = match dialect.has(FLOAT_FLAGS_OF_CASTS_SINCE) {
-        true => Fixed(9),
-        false => Fixed(8),
+    // The most flags of a cast: those of floats, and `nneg`.
+    let cast_flags = match flag::of_cast_in(CastOp::UIToFP, dialect) {
+        Family::UnsignedToFloat => Fixed(9),
+        _ => Fixed(8),
     };
     vec![
         abbrev(function::INST_LOAD, &[value, ty, Vbr(4), Fixed(1)]),

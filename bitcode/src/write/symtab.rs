@@ -245,24 +245,28 @@ impl<'a> Table<'a> {
             found.section = self.text(section);
             uncommon = Some(found);
         }
-        if let Some(Uncommon {
-            size,
-            align,
-            fallback,
-            section,
-        }) = uncommon
-        {
+        if let Some(uncommon) = uncommon {
             flags |= bit::HAS_UNCOMMON;
-            let halves = [size as u32, (size >> 32) as u32];
-            self.uncommons.extend(halves.iter().take(self.size_words()));
-            self.uncommons.push(align);
-            self.uncommons.extend(fallback);
-            self.uncommons.extend(section);
+            self.push_uncommon(uncommon);
         }
         self.symbols.extend(name);
         self.symbols.extend(ir_name);
         self.symbols.extend([comdat, flags]);
         Some(())
+    }
+
+    fn push_uncommon(&mut self, uncommon: Uncommon) {
+        let Uncommon {
+            size,
+            align,
+            fallback,
+            section,
+        } = uncommon;
+        let halves = [size as u32, (size >> 32) as u32];
+        self.uncommons.extend(halves.iter().take(self.size_words()));
+        self.uncommons.push(align);
+        self.uncommons.extend(fallback);
+        self.uncommons.extend(section);
     }
 
     /// The number of words of a size.

@@ -30,23 +30,12 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// Checks an assumption by the rules of LLVM 23, which knows eight of them.
+    /// Checks one of the six further assumptions that LLVM 23 knows.
     fn known_assumption(&self, tag: &[u8], inputs: &[Value]) -> Checked {
         let ptr = |at: usize| matches!(self.operand(inputs, at), Type::Ptr(_));
         let int = |at: usize| matches!(self.operand(inputs, at), Type::Int(1..=64));
         let count = inputs.len();
         match tag {
-            b"ignore" => Ok(()),
-            b"separate_storage" => {
-                ensure(
-                    count == 2,
-                    Rule::SeparateStorageAssumptionsShouldHave2Arguments,
-                )?;
-                ensure(
-                    ptr(0) && ptr(1),
-                    Rule::ArgumentsToSeparateStorageAssumptionsShouldBe,
-                )
-            }
             b"align" => {
                 ensure(
                     count == 2 || count == 3,
@@ -78,9 +67,6 @@ impl<'a> Checker<'a, '_> {
     }
 
     fn assumption(&self, tag: &[u8], inputs: &[Value]) -> Checked {
-        if self.module.dialect.has(KNOWN_ASSUMPTIONS_SINCE) {
-            return self.known_assumption(tag, inputs);
-        }
         let ptr = |at: usize| matches!(self.operand(inputs, at), Type::Ptr(_));
         let int = |at: usize| matches!(self.operand(inputs, at), Type::Int(_));
         let count = inputs.len();
@@ -96,6 +82,9 @@ impl<'a> Checker<'a, '_> {
                 ptr(0) && ptr(1),
                 Rule::ArgumentsToSeparateStorageAssumptionsShouldBe,
             );
+        }
+        if self.module.dialect.has(KNOWN_ASSUMPTIONS_SINCE) {
+            return self.known_assumption(tag, inputs);
         }
         let Some(kind) = AttrKind::from_name(tag) else {
             return Err(Rule::TagsMustBeValidAttributeNames.into());

@@ -17,7 +17,7 @@ use bitsmith_model::body::Body;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Scope;
 use bitsmith_model::node::Node;
-use bitsmith_model::schema::attribute::{AttrKind, memory_everywhere};
+use bitsmith_model::schema::attribute::{AttrKind, READ_WRITE, WRITE, memory_everywhere};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::metadata_kind as kinds;
 use bitsmith_model::types::Type;
@@ -26,9 +26,6 @@ use rustc_hash::FxHashSet;
 
 /// The first release with these rules.
 pub(super) const SINCE: u16 = 23;
-/// The bits of an access in `memory`.
-const READS: u64 = 1;
-const WRITES: u64 = 2;
 /// All classes of floating-point values.
 const ALL_CLASSES: i128 = 1023;
 
@@ -54,7 +51,7 @@ impl Checker<'_> {
             kinds::INVARIANT_LOAD => ensure(
                 op == Opcode::Load
                     || self.calls_intrinsic(inst)
-                        && self.memory_of_call(inst) & memory_everywhere(WRITES) == 0,
+                        && self.memory_of_call(inst) & memory_everywhere(WRITE) == 0,
                 Rule::InvariantLoadMetadataIsOnlyForLoads,
             ),
             kinds::INLINE_HISTORY => {
@@ -119,10 +116,10 @@ impl Checker<'_> {
             .find_at(list, index::FUNCTION, AttrKind::Memory)
         {
             Some(Attr::Int(_, memory)) => *memory,
-            _ => memory_everywhere(READS | WRITES),
+            _ => memory_everywhere(READ_WRITE),
         };
         let all = lists.into_iter().flatten();
-        all.fold(memory_everywhere(READS | WRITES), |all, list| {
+        all.fold(memory_everywhere(READ_WRITE), |all, list| {
             all & of_list(list)
         })
     }
