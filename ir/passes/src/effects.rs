@@ -5,9 +5,7 @@ use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::module::Scope;
-use bitsmith_model::schema::attribute::{
-    AttrKind, MEM_LOCATION_NAMES, MemLocation, WRITE, mod_ref_at,
-};
+use bitsmith_model::schema::attribute::{AttrKind, WRITE, memory_everywhere};
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::value::InstId;
@@ -99,7 +97,5 @@ fn writes(scope: Scope<'_>, call: CallView<'_>) -> bool {
     let Some(Attr::Int(_, memory)) = function_attribute(scope, call, AttrKind::Memory) else {
         return true;
     };
-    let named = MEM_LOCATION_NAMES.iter().map(|(location, _)| *location);
-    let mut all = named.chain([MemLocation::Other]);
-    all.any(|location| mod_ref_at(*memory, location) & WRITE != 0)
+    memory & memory_everywhere(WRITE) != 0
 }

@@ -24,4 +24,5 @@ mod removal;
 mod replacements;
 mod salvage;
 pub mod simplify_cfg;
+mod targets;
 mod users;

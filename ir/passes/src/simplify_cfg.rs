@@ -3,11 +3,12 @@
 
 use crate::bodies::{change_bodies, takes_block_address, with_block_addresses};
 use crate::phis::{RemovedEdges, phis, rename_edges};
+use crate::targets::only_target;
 use bitsmith_model::body::Body;
 use bitsmith_model::cfg::Cfg;
 use bitsmith_model::dom::Dominators;
 use bitsmith_model::inst::Inst;
-use bitsmith_model::module::{Module, Scope};
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{Type, TypeId};
@@ -45,9 +46,11 @@ fn fold_branches(module: &Module, function: GlobalId, body: &mut Body, void: Typ
         let Some(last) = body.last_inst(block) else {
             continue;
         };
-        let Some(target) = only_target(module.body_scope(function, body), body, last) else {
-            continue;
-        };
+        let scope = module.body_scope(function, body);
+        let target = body
+            .view(last)
+            .and_then(|view| only_target(view, |value| scope.int(value)));
+        let Some(target) = target else { continue };
         let mut is_kept = false;
         for next in body.targets(last).collect::<Vec<_>>() {
             match next == target && !std::mem::replace(&mut is_kept, true) {
@@ -64,36 +67,6 @@ fn fold_branches(module: &Module, function: GlobalId, body: &mut Body, void: Typ
     }
     edges.finish(body);
     is_changed
-}
-
-/// The target of a conditional branch or switch that has only one.
-fn only_target(scope: Scope<'_>, body: &Body, last: InstId) -> Option<BlockId> {
-    match body.view(last)? {
-        View::CondBr {
-            condition,
-            then,
-            otherwise,
-        } => match scope.int(condition) {
-            _ if then == otherwise => Some(then),
-            Some(0) => Some(otherwise),
-            Some(_) => Some(then),
-            None => None,
-        },
-        View::Switch {
-            condition,
-            default,
-            cases,
-        } => match scope.int(condition) {
-            _ if cases.iter().all(|(_, target)| target == default) => Some(default),
-            Some(value) => {
-                let mut cases = cases.iter();
-                let found = cases.find(|(case, _)| scope.int(*case) == Some(value));
-                Some(found.map_or(default, |(_, target)| target))
-            }
-            None => None,
-        },
-        _ => None,
-    }
 }
 
 /// Removes the blocks that control never comes to.

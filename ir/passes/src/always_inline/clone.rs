@@ -3,6 +3,7 @@
 use super::caller::Caller;
 use super::simplify::{known_value, simplified};
 use crate::effects::has_effects;
+use crate::targets::{known_target, only_target};
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::{CallInfo, Inst};
 use bitsmith_model::metadata::{MdKind, Storage};
@@ -226,27 +227,11 @@ impl<'f> Clone<'f> {
         work: &mut Vec<BlockId>,
     ) {
         let from = self.from;
-        let mut int = |value: Value| {
+        let int = |value: Value| {
             let value = self.value(caller, value)?;
             caller.scope().int(value)
         };
-        let only = match from.view(id) {
-            Some(View::CondBr {
-                condition,
-                then,
-                otherwise,
-            }) => int(condition).map(|bit| if bit == 0 { otherwise } else { then }),
-            Some(View::Switch {
-                condition,
-                default,
-                cases,
-            }) => int(condition).map(|wanted| {
-                let mut cases = cases.iter();
-                let found = cases.find(|(case, _)| int(*case) == Some(wanted));
-                found.map_or(default, |(_, target)| target)
-            }),
-            _ => None,
-        };
+        let only = from.view(id).and_then(|view| known_target(view, int));
         let copy = match only {
             Some(_) => caller.add(Inst::new(Opcode::Br, caller.void), &[]),
             None => {
@@ -368,31 +353,8 @@ impl<'f> Clone<'f> {
             };
             let operands = caller.operands(last);
             let inst = *caller.body.inst(last);
-            let int = |value: Value| caller.scope().int(value);
-            let only = match caller.body.view_of(&inst, &operands) {
-                Some(View::CondBr {
-                    condition,
-                    then,
-                    otherwise,
-                }) => match int(condition) {
-                    _ if then == otherwise => Some(then),
-                    Some(0) => Some(otherwise),
-                    bit => bit.map(|_| then),
-                },
-                Some(View::Switch {
-                    condition,
-                    default,
-                    cases,
-                }) => match int(condition) {
-                    _ if cases.iter().all(|(_, target)| target == default) => Some(default),
-                    wanted => wanted.map(|wanted| {
-                        let mut cases = cases.iter();
-                        let found = cases.find(|(case, _)| int(*case) == Some(wanted));
-                        found.map_or(default, |(_, target)| target)
-                    }),
-                },
-                _ => None,
-            };
+            let view = caller.body.view_of(&inst, &operands);
+            let only = view.and_then(|view| only_target(view, |value| caller.scope().int(value)));
             let Some(only) = only else {
                 drop_cases(caller, block, last);
                 continue;

@@ -4,7 +4,7 @@ use super::caller::Caller;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::evaluate::Evaluator;
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, Value};
 
@@ -59,8 +59,7 @@ pub(super) fn simplified(caller: &mut Caller<'_>, id: InstId) -> Option<Value> {
         },
         (Opcode::ExtractValue, [aggregate]) => inserted(caller, id, *aggregate),
         (Opcode::ICmp, [a, b]) if a == b => {
-            use Predicate::{Eq, SGe, SLe, UGe, ULe};
-            let is_true = matches!(inst.predicate()?, Eq | UGe | ULe | SGe | SLe);
+            let is_true = inst.predicate()?.holds_for_equal();
             let is_scalar = *caller.module.types.get(inst.ty) == Type::Int(1);
             is_scalar.then(|| constant(caller, inst.ty, ConstKind::Int(-i64::from(is_true))))
         }
@@ -112,8 +111,7 @@ fn identity(caller: &mut Caller<'_>, inst: &Inst, a: Value, b: Value) -> Option<
     use BinaryOp::*;
     let op = inst.binary_op()?;
     let scope = caller.scope();
-    let commutes = matches!(op, Add | Mul | And | Or | Xor);
-    let (a, b) = match commutes && a.is_constant() {
+    let (a, b) = match op.is_commutative() && a.is_constant() {
         true => (b, a),
         false => (a, b),
     };

@@ -7,9 +7,7 @@ use super::viable::is_static_alloca;
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::{DebugLoc, Inst, align_bytes};
-use bitsmith_model::schema::attribute::{
-    AttrKind, MEM_LOCATION_NAMES, MemLocation, WRITE, mod_ref_at,
-};
+use bitsmith_model::schema::attribute::{AttrKind, WRITE, memory_everywhere};
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{Type, TypeId};
@@ -96,9 +94,7 @@ fn only_reads(caller: &Caller<'_>, callee: GlobalId) -> bool {
     let Some(Attr::Int(_, memory)) = found else {
         return false;
     };
-    let named = MEM_LOCATION_NAMES.iter().map(|(location, _)| *location);
-    let mut all = named.chain([MemLocation::Other]);
-    all.all(|location| mod_ref_at(*memory, location) & WRITE == 0)
+    memory & memory_everywhere(WRITE) == 0
 }
 
 /// Memory for an argument by value, at the start of the caller.
@@ -286,7 +282,7 @@ fn set_nounwind(caller: &mut Caller<'_>, id: InstId) {
     caller.body.set_call_attrs(info, new);
 }
 
-/// The returns of the copies, with their blocks: `musttail` says which of them.
+/// The returns of the copies, with their blocks.
 pub(super) fn returns(caller: &Caller<'_>, copies: &Clone<'_>) -> Vec<(BlockId, InstId)> {
     let blocks = copies.blocks.iter();
     let lasts = blocks.filter_map(|block| Some((*block, caller.body.last_inst(*block)?)));

@@ -94,15 +94,11 @@ pub(super) fn is_compatible(
         return false;
     };
     let collector = |of: bitsmith_model::entity::Span| module.strings.get(of);
-    let same = |a: bool, b: bool| a || b;
-    let is_same_collector = same(
-        collector(inner.gc).is_empty() || collector(outer.gc).is_empty(),
-        collector(inner.gc) == collector(outer.gc),
-    );
-    let is_same_personality = same(
-        inner.personality.is_none() || outer.personality.is_none(),
-        inner.personality == outer.personality,
-    );
+    let (of_inner, of_outer) = (collector(inner.gc), collector(outer.gc));
+    let is_same_collector = of_inner.is_empty() || of_outer.is_empty() || of_inner == of_outer;
+    let is_same_personality = inner.personality.is_none()
+        || outer.personality.is_none()
+        || inner.personality == outer.personality;
     let known = |tag: u32| {
         let name = module.bundle_tags.get(tag as usize);
         name.is_some_and(|name| **name == *b"kcfi")

@@ -48,7 +48,7 @@ pub(super) fn add_offset(offset: i64) -> Vec<Operation> {
     }
 }
 
-/// Whether a description ends in a value that is nowhere in memory (`DW_OP_stack_value`).
+/// The end of a description: `DW_OP_stack_value` states that the value is nowhere in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
     /// It does, if it has operations.
