@@ -461,26 +461,23 @@ impl<'u> CodegenContext<'u> {
             sites: &sites,
             traced: debug.is_some(),
         };
-        if unit.options.optimize
-            && let Some(rewritten) = generated.shortened()
-        {
-            if let (Some(debug), Some(body)) = (&mut debug, described) {
-                debug.rewrite(compiled, body, &rewritten);
-                debug.follow(
-                    compiled,
-                    func,
-                    body,
-                    &outcome.declared,
-                    Some(&rewritten),
-                    unit.target,
-                );
+        let rewritten = match unit.options.optimize {
+            true => generated.shortened(),
+            false => None,
+        };
+        if let (Some(debug), Some(body)) = (&mut debug, described) {
+            let rewritten = rewritten.as_ref();
+            if let Some(rewritten) = rewritten {
+                debug.rewrite(compiled, body, rewritten);
             }
+            let declared = &outcome.declared;
+            debug.follow(compiled, func, body, declared, rewritten, unit.target);
+        }
+        if let Some(rewritten) = rewritten {
             for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {
                 reloc.offset = place.into();
             }
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
-        } else if let (Some(debug), Some(body)) = (&mut debug, described) {
-            debug.follow(compiled, func, body, &outcome.declared, None, unit.target);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;
         let after_mark = behind(&sites, unit.target.entry_mark(unit, id).len());

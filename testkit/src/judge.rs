@@ -32,7 +32,7 @@ fn tool(name: &str, release: u32, arguments: &[&str], file: &Path) -> Result<(),
 /// Verifies a module by the tool of a release.
 ///
 /// # Errors
-/// What the tool says.
+/// The verdict of a tool.
 pub fn verify(release: u32, file: &Path) -> Result<(), String> {
     tool("opt", release, &["-passes=verify", "-disable-output"], file)
 }
@@ -68,7 +68,7 @@ impl Judge {
     /// Verifies and compiles a module.
     ///
     /// # Errors
-    /// What the LLVM says, or the name of an intrinsic that it does not know.
+    /// The message of the LLVM, or the name of an intrinsic that it does not know.
     pub fn compile(&self, module: &Path, object: &Path) -> Result<(), String> {
         let out = object.to_string_lossy().into_owned();
         let arguments = ["-O0", "-relocation-model=pic", "-filetype=obj", "-o", &out];

@@ -82,7 +82,7 @@ fn halves_are_passed_between_objects_and_rounded() {
     }
 }
 
-/// What gdb shows of a program, without addresses.
+/// The output of a session of gdb with a program, without addresses.
 fn session(program: &Path, commands: &[&str]) -> String {
     let mut arguments = vec!["-nx", "-batch", "-ex", "set width 0"];
     arguments.extend(["-ex", "set debuginfod enabled off"]);

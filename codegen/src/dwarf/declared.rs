@@ -59,7 +59,7 @@ pub enum Home {
     Caller(u32),
     /// A constant: metadata of a value.
     Constant(MdId),
-    /// That of a value of Cranelift.
+    /// The places that Cranelift gives a value, in the course of the code.
     Value {
         /// Its label.
         label: u32,

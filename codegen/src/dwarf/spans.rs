@@ -3,7 +3,7 @@
 use super::declared::{History, Home};
 use crate::target::Target;
 use bitsmith_model::body::Body;
-use bitsmith_model::entity::{Entity, Table};
+use bitsmith_model::entity::Entity;
 use bitsmith_model::value::{InstId, MdId};
 use cranelift_codegen::ir::{Function, ValueLabel};
 use cranelift_codegen::{CompiledCode, LabelValueLoc, RegClass, ValueLocRange};
@@ -78,12 +78,7 @@ impl<'c> Code<'c> {
         frames: Frames<'c>,
     ) -> Self {
         let order = crate::lower::reachable(body);
-        let mut places = vec![None; body.insts().len()];
-        for (number, block) in (0u32..).zip(&order) {
-            for (at, inst) in (0u32..).zip(body.block_insts(*block)) {
-                places.put(inst.index(), Some((number, at)));
-            }
-        }
+        let places = crate::lower::places(body, &order);
         let mut code = Self {
             compiled,
             steps: vec![Vec::new(); order.len()],

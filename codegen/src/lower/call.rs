@@ -133,16 +133,23 @@ impl<'a> Lower<'a, '_> {
             signature.params.push(AbiParam::new(clif::I64));
             values.push(target);
             Callee::Function(self.function_ref(Symbol::Thunk(thunk), signature))
-        } else if let Some(function) = direct {
-            Callee::Function(self.function_ref(Symbol::Global(function), signature))
         } else {
-            let target = self.one(callee)?;
-            Callee::Pointer(self.b.import_signature(signature), target)
+            self.callee(callee, signature)?
         };
         self.mark_throws(info.attrs, direct);
         let values = self.pass_pieces(&abi, values, usize::from(memory.is_some()))?;
         let incoming = self.make_call(callee, &values)?;
         self.results(&abi, func_ty, &incoming, memory)
+    }
+
+    /// A function of the module, or the pointer to one.
+    pub(super) fn callee(&mut self, callee: IrValue, signature: Signature) -> Lowered<Callee> {
+        if let Some(function) = self.direct(callee) {
+            let function = self.function_ref(Symbol::Global(function), signature);
+            return Ok(Callee::Function(function));
+        }
+        let target = self.one(callee)?;
+        Ok(Callee::Pointer(self.b.import_signature(signature), target))
     }
 
     /// Calls a symbol of our own in the place of an intrinsic.

@@ -8,7 +8,7 @@ use crate::dwarf::{Change, Declared, History, Home};
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
-use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use cranelift_codegen::ir::{Value, ValueLabel};
 use rustc_hash::FxHashMap;
 
@@ -20,8 +20,18 @@ const NONE: u32 = u32::MAX;
 /// The control flow of a function, by the numbers of blocks in reverse postorder.
 pub(super) struct Flow {
     before: Vec<Vec<u32>>,
-    /// The place of each instruction: the number of its block, and its own in it.
     places: Vec<Option<(u32, u32)>>,
+}
+
+/// The place of each instruction: the number of its block in an order of blocks, and its own in the block.
+pub fn places(body: &Body, order: &[BlockId]) -> Vec<Option<(u32, u32)>> {
+    let mut places = vec![None; body.insts().len()];
+    for (number, block) in (0u32..).zip(order) {
+        for (at, inst) in (0u32..).zip(body.block_insts(*block)) {
+            places.put(inst.index(), Some((number, at)));
+        }
+    }
+    places
 }
 
 impl Flow {
@@ -33,12 +43,9 @@ impl Flow {
         }
         let mut flow = Self {
             before: vec![Vec::new(); order.len()],
-            places: vec![None; body.insts().len()],
+            places: places(body, &order),
         };
         for (number, block) in (0u32..).zip(&order) {
-            for (at, inst) in (0u32..).zip(body.block_insts(*block)) {
-                flow.places.put(inst.index(), Some((number, at)));
-            }
             let Some(last) = body.last_inst(*block) else {
                 continue;
             };

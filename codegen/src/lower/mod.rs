@@ -224,6 +224,7 @@ pub struct Lower<'a, 'b> {
 }
 
 pub use control::reachable;
+pub use debug_values::places;
 pub use inline_asm::AsmCode;
 pub use intrinsic::IntrinsicCall;
 pub use mark::Mark;
@@ -243,6 +244,41 @@ pub fn never_code() -> ir::TrapCode {
     ir::TrapCode::unwrap_user(2)
 }
 
+/// The calling convention of a function, and its signature for Cranelift.
+///
+/// # Errors
+///
+/// What the function asks for and is not made.
+fn convention(
+    unit: &Unit<'_>,
+    scalarizer: &Scalarizer<'_>,
+    function: GlobalId,
+    (body, func_ty): (&Body, &FuncType),
+) -> Lowered<(Abi, ir::Signature)> {
+    let own = unit.module.globals[function].as_function();
+    let attrs = own.map_or(AttrListId::EMPTY, |f| f.attrs);
+    let conventions = Conventions::new(unit, function, Some(function));
+    let abi = conventions.of(scalarizer, func_ty, &func_ty.params, attrs)?;
+    if let Some(own) = own {
+        legality::function(unit, function, own, &abi)?;
+    }
+    let mut signature = match func_ty.vararg {
+        true => variadic::signature(unit.target, &abi),
+        false => Conventions::signature(&abi),
+    };
+    if call::has_must_tail(body) {
+        match unit.target.tail_calls() {
+            _ if func_ty.vararg => return Err("a musttail call from a variadic function".into()),
+            TailCalls::Convention => {
+                tail::passes_all(&abi)?;
+                signature = tail::signature(unit.target, &abi);
+            }
+            TailCalls::Rewritten => {}
+        }
+    }
+    Ok((abi, signature))
+}
+
 /// Lowers `function`, which must have a body, into `func`.
 pub fn lower<'a>(
     unit: &'a Unit<'a>,
@@ -260,32 +296,13 @@ pub fn lower<'a>(
     let (Some(body), Some(func_ty)) = (global.body(), module.types.as_func(global.value_ty)) else {
         return whole("no body".into());
     };
-    let attrs = global.as_function().map_or(AttrListId::EMPTY, |f| f.attrs);
-    let conventions = Conventions::new(unit, function, Some(function));
-    let abi = match conventions.of(scalarizer, func_ty, &func_ty.params, attrs) {
-        Ok(abi) => abi,
+    let abi = match convention(unit, scalarizer, function, (body, func_ty)) {
+        Ok((abi, signature)) => {
+            func.signature = signature;
+            abi
+        }
         Err(why) => return whole(why),
     };
-    func.signature = match func_ty.vararg {
-        true => variadic::signature(unit.target, &abi),
-        false => Conventions::signature(&abi),
-    };
-    let legal = global
-        .as_function()
-        .map_or(Ok(()), |f| legality::function(unit, function, f, &abi));
-    if let Err(why) = legal {
-        return whole(why);
-    }
-    if call::has_must_tail(body) {
-        match unit.target.tail_calls() {
-            _ if func_ty.vararg => return whole("a musttail call from a variadic function".into()),
-            TailCalls::Convention => match tail::passes_all(&abi) {
-                Ok(()) => func.signature = tail::signature(unit.target, &abi),
-                Err(why) => return whole(why),
-            },
-            TailCalls::Rewritten => {}
-        }
-    }
     let convention = CallConv(global.as_function().map_or(0, |f| f.cc));
     let preserving = match unit.target.preserving(convention, &abi) {
         Ok(code) => code.filter(|_| !unit.is_closed(function)),

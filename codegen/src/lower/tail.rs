@@ -3,7 +3,6 @@
 //! A function with such a call has Cranelift's tail convention, but its signature has arguments in registers only,
 //! so that no callee pops the stack: arguments on the stack are read and written by the frame pointer.
 
-use super::pads::Callee;
 use super::variadic::FRAME_TO_ARGS;
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Abi, Conventions, Return, Slot, Used};
@@ -197,15 +196,7 @@ impl Lower<'_, '_> {
             let parts = self.parts(*arg)?;
             self.outgoing(slots, &parts, &mut values)?;
         }
-        let target = match self.direct(callee) {
-            Some(function) => {
-                Callee::Function(self.function_ref(Symbol::Global(function), signature))
-            }
-            None => {
-                let target = self.one(callee)?;
-                Callee::Pointer(self.b.import_signature(signature), target)
-            }
-        };
+        let target = self.callee(callee, signature)?;
         self.free_chain(None)?;
         self.check_guard()?;
         let before = self.mark;

@@ -263,29 +263,28 @@ impl<'a> Lower<'a, '_> {
                     clif::I64 => self.extended_load(*value),
                     _ => *value,
                 }),
-                Slot::Vector(Lanes {
-                    count, bytes, is, ..
-                })
-                | Slot::Upper {
-                    lanes:
-                        Lanes {
-                            count, bytes, is, ..
-                        },
-                    ..
-                } => {
-                    let slot = self.slot(16, 16)?;
-                    let at = self.slot_addr(slot);
-                    self.b.ins().store(plain(), *value, at, 0);
-                    for lane in 0..count {
-                        let offset = i32::try_from(lane).unwrap_or(0) * bytes.cast_signed();
-                        let ty = if is.bits == 1 { clif::I8 } else { is.ty };
-                        let lane = self.b.ins().load(ty, plain(), at, offset);
-                        parts.push(self.mask_int(lane, is));
-                    }
+                Slot::Vector(lanes) | Slot::Upper { lanes, .. } => {
+                    self.incoming_lanes(lanes, *value, &mut parts)?;
                 }
             }
         }
         Ok(parts)
+    }
+
+    fn incoming_lanes(&mut self, lanes: Lanes, value: Value, parts: &mut Parts) -> Lowered<()> {
+        let Lanes {
+            count, bytes, is, ..
+        } = lanes;
+        let slot = self.slot(16, 16)?;
+        let at = self.slot_addr(slot);
+        self.b.ins().store(plain(), value, at, 0);
+        for lane in 0..count {
+            let offset = i32::try_from(lane).unwrap_or(0) * bytes.cast_signed();
+            let ty = if is.bits == 1 { clif::I8 } else { is.ty };
+            let lane = self.b.ins().load(ty, plain(), at, offset);
+            parts.push(self.mask_int(lane, is));
+        }
+        Ok(())
     }
 
     /// A byval argument in place, or a copy if the stack is not aligned sufficiently.
