@@ -434,15 +434,7 @@ impl<'u> CodegenContext<'u> {
         let mut relocs: Vec<Reloc> = relocs.collect::<Result<_, _>>()?;
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
-        if outcome.last_calls > 0 {
-            let ends = last_calls(compiled);
-            if ends.len() != outcome.last_calls && !unit.options.comments {
-                return Err("Cranelift: a musttail call was lost".into());
-            }
-            for end in ends {
-                unit.target.make_jump(&mut bytes, &mut relocs, end)?;
-            }
-        }
+        make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
         let mut sites = sites(&outcome.catches, compiled)?;
         let described = unit.module.globals.get(id).and_then(|g| g.body());
         let described = described.filter(|_| unit.describes(id));
@@ -503,6 +495,27 @@ impl<'u> CodegenContext<'u> {
         code.put_before(unit)?;
         Ok(code)
     }
+}
+
+/// Turns the `musttail` calls into jumps.
+fn make_jumps(
+    unit: &Unit<'_>,
+    outcome: &lower::Outcome,
+    compiled: &CompiledCode,
+    bytes: &mut [u8],
+    relocs: &mut [Reloc],
+) -> Result<(), String> {
+    if outcome.last_calls == 0 {
+        return Ok(());
+    }
+    let ends = last_calls(compiled);
+    if ends.len() != outcome.last_calls && !unit.options.comments {
+        return Err("Cranelift: a musttail call was lost".into());
+    }
+    for end in ends {
+        unit.target.make_jump(bytes, relocs, end)?;
+    }
+    Ok(())
 }
 
 /// The ends of the calls that have to become jumps.

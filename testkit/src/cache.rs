@@ -99,14 +99,27 @@ impl Cache {
         Ok(kept)
     }
 
-    /// Removes the kept text if it is not wanted or too large to keep.
+    /// Removes the kept text.
     ///
     /// # Errors
     /// When the file exists and cannot be removed.
-    pub fn release(&self, question: &Question<'_>, wanted: bool) -> io::Result<()> {
+    pub fn forget(&self, question: &Question<'_>) -> io::Result<()> {
+        self.remove_over(question, 0)
+    }
+
+    /// Removes the kept text if it is too large to keep.
+    ///
+    /// # Errors
+    /// When the file exists and cannot be removed.
+    pub fn trim(&self, question: &Question<'_>) -> io::Result<()> {
+        self.remove_over(question, LARGEST_KEPT.saturating_add(1))
+    }
+
+    /// Removes the kept text of at least a number of bytes.
+    fn remove_over(&self, question: &Question<'_>, least: u64) -> io::Result<()> {
         let kept = self.entry(question, "out")?;
         match fs::metadata(&kept) {
-            Ok(meta) if !wanted || meta.len() > LARGEST_KEPT => fs::remove_file(&kept),
+            Ok(meta) if meta.len() >= least => fs::remove_file(&kept),
             _ => Ok(()),
         }
     }
@@ -234,7 +247,7 @@ mod tests {
         assert_eq!(first.status, second.status);
         let kept = cache.text(&question).expect("kept");
         assert_eq!(fs::read(&kept).expect("text"), b"hello\n");
-        cache.release(&question, false).expect("released");
+        cache.forget(&question).expect("released");
         assert!(!kept.exists());
         assert_eq!(cache.accepted(&question), None);
         cache.accept(&question, first.print).expect("written");

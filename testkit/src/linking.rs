@@ -45,13 +45,21 @@ pub fn singles(cases: &[Case]) -> Vec<Trial> {
     cases.iter().map(one).collect()
 }
 
-/// One trial for each folder; with `joined`, one for all files.
-pub fn programs(cases: &[Case], joined: bool, orders: Orders) -> Vec<Trial> {
+/// One trial for each folder.
+pub fn programs(cases: &[Case], orders: Orders) -> Vec<Trial> {
+    let folder = |case: &Case| case.path.parent().unwrap_or(Path::new(".")).to_owned();
+    grouped(cases, folder, orders)
+}
+
+/// One trial for all files.
+pub fn joined(cases: &[Case], orders: Orders) -> Vec<Trial> {
+    grouped(cases, |_| PathBuf::new(), orders)
+}
+
+fn grouped(cases: &[Case], group: impl Fn(&Case) -> PathBuf, orders: Orders) -> Vec<Trial> {
     let mut folders: BTreeMap<PathBuf, (String, Vec<PathBuf>)> = BTreeMap::new();
     for case in cases {
-        let folder = case.path.parent().unwrap_or(Path::new(".")).to_owned();
-        let folder = if joined { PathBuf::new() } else { folder };
-        let program = folders.entry(folder).or_default();
+        let program = folders.entry(group(case)).or_default();
         program.0.clone_from(&case.set);
         program.1.push(case.path.clone());
     }

@@ -153,10 +153,11 @@ impl OlderTexts {
         let kept = self.cache.text(question)?;
         let theirs = String::from_utf8_lossy(&fs::read(&kept)?).into_owned();
         let found = difference(&plain(&theirs), &plain(&ours));
-        self.cache.release(question, found.is_some())?;
         let Some(found) = found else {
+            self.cache.forget(question)?;
             return Ok(Verdict::Same);
         };
+        self.cache.trim(question)?;
         let reduced = |text: &str| reduced(text, &lost_spaces(&theirs, &ours));
         let explained = difference(&reduced(&theirs), &reduced(&ours)).is_none()
             || self.is_invalid(question.input)?;

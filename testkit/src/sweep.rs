@@ -227,7 +227,7 @@ impl Sweep {
         };
         let made = process::run(command.arg("-o").arg(&written), input, None, OUR_LIMIT)?;
         if self.mode == Mode::Assemble {
-            self.cache.release(question, false)?;
+            self.cache.forget(question)?;
         }
         let shown = if made.success {
             let mut llvm = Command::new(question.tool);
@@ -278,8 +278,10 @@ impl Sweep {
     ) -> io::Result<Verdict> {
         let kept = self.cache.text(question)?;
         let difference = compare::first_difference(&kept, file, self.mode.same_line())?;
-        self.cache.release(question, difference.is_some())?;
-        if difference.is_none() {
+        if difference.is_some() {
+            self.cache.trim(question)?;
+        } else {
+            self.cache.forget(question)?;
             self.cache.accept(question, ours.print)?;
         }
         Ok(difference.map_or(Verdict::Same, Verdict::Differs))

@@ -57,124 +57,19 @@ enum What {
     /// All but a part of the functions, against llvm-extract -delete
     Delete(Options),
     /// Programs (the files of each folder are one), linked by us and by llvm-link, as text
-    Link {
-        /// The files and their flags
-        #[command(flatten)]
-        options: Options,
-        /// All files together are one program
-        #[arg(long, conflicts_with = "each")]
-        joined: bool,
-        /// Every file is linked alone
-        #[arg(long)]
-        each: bool,
-        /// Link in reversed order, too
-        #[arg(long)]
-        reversed: bool,
-        /// Number of shuffled orders to link in, too
-        #[arg(long, default_value_t = 0)]
-        shuffled: u64,
-        /// Compare the text with use-list directives
-        #[arg(long)]
-        use_lists: bool,
-        /// A flag for both linkers, as in `--flag=--only-needed`
-        #[arg(long = "flag", allow_hyphen_values = true)]
-        flags: Vec<String>,
-    },
+    Link(LinkOptions),
     /// LLVM's own tests by their RUN lines, with our tools in the place of LLVM's
-    RunLines {
-        /// Folders of tests
-        #[command(flatten)]
-        options: Options,
-        /// The tools that are compared
-        #[arg(long = "tool", default_values = ["llvm-link", "llvm-extract", "llvm-split"])]
-        tools: Vec<String>,
-    },
+    RunLines(RunLinesOptions),
     /// The oldest LLVM that reads each file, against the doctor's answer
     Doctor(Options),
     /// Small random faults in texts: compare the verdicts of as and llvm-as
-    Corrupt {
-        /// The .ll files to corrupt; the language tour's, if none are given
-        texts: Vec<PathBuf>,
-        /// Number of corrupted texts
-        #[arg(long, default_value_t = 2000)]
-        count: usize,
-        /// Seed; another seed makes other faults
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-        /// Verify, too
-        #[arg(long)]
-        verify: bool,
-        /// Folder for texts on which the tools disagree
-        #[arg(long)]
-        keep: Option<PathBuf>,
-        /// Number of kinds of disagreement to show
-        #[arg(long, default_value_t = 40)]
-        buckets: usize,
-        /// Our binary; otherwise the one beside this program
-        #[arg(long)]
-        bitsmith: Option<PathBuf>,
-    },
+    Corrupt(CorruptOptions),
     /// Ratios of wall time and memory to LLVM's tools, run in turns
-    Bench {
-        /// The .bc files to run on
-        inputs: Vec<PathBuf>,
-        /// Runs of each tool on each file
-        #[arg(long, default_value_t = 5)]
-        times: usize,
-        /// Only link all the files into one
-        #[arg(long)]
-        link: bool,
-        /// Our binary; otherwise the one beside this program
-        #[arg(long)]
-        bitsmith: Option<PathBuf>,
-    },
+    Bench(BenchOptions),
     /// Measure the gain of each pass of the code generator: programs with all passes, and with each of them off
-    Passes {
-        /// Folder of programs
-        #[arg(default_value = "testkit/bench-programs")]
-        programs: PathBuf,
-        /// Only programs whose path contains this
-        #[arg(long, default_value = "")]
-        only: String,
-        /// Folder of the corpus, for programs that use its libraries
-        #[arg(long)]
-        corpus: Option<PathBuf>,
-        /// Runs of each variant whose least time counts
-        #[arg(long, default_value_t = 7)]
-        turns: usize,
-        /// A module to count the instructions of compiling of; may be given several times
-        #[arg(long, value_name = "FILE")]
-        compile: Vec<PathBuf>,
-        /// Our binary; otherwise the one beside this program
-        #[arg(long)]
-        bitsmith: Option<PathBuf>,
-    },
+    Passes(PassesOptions),
     /// Measure the growth of every tool's cost with its input, for modules of one shape each
-    Growth {
-        /// Only shapes whose name contains this
-        #[arg(default_value = "")]
-        shape: String,
-        /// Only this tool
-        tool: Option<String>,
-        /// Measure LLVM's tool, too, where ours takes too much
-        #[arg(long)]
-        llvm: bool,
-        /// Modules of the size divided by this
-        #[arg(long, default_value_t = 1)]
-        divide: usize,
-        /// Show costs that do not grow too fast, too
-        #[arg(long)]
-        all: bool,
-        /// Time limit of a process in seconds
-        #[arg(long, default_value_t = 30)]
-        limit: u64,
-        /// Folder for the modules
-        #[arg(long)]
-        keep: Option<PathBuf>,
-        /// Our binary; otherwise the one beside this program
-        #[arg(long)]
-        bitsmith: Option<PathBuf>,
-    },
+    Growth(GrowthOptions),
     /// Assembles the language tour into a folder
     TourBuild {
         /// Folder for the .bc files
@@ -184,6 +79,136 @@ enum What {
     Coverage,
 }
 
+/// What to link, and how to compare.
+#[derive(Args)]
+struct LinkOptions {
+    /// The files and their flags
+    #[command(flatten)]
+    options: Options,
+    /// All files together are one program
+    #[arg(long, conflicts_with = "each")]
+    joined: bool,
+    /// Every file is linked alone
+    #[arg(long)]
+    each: bool,
+    /// Link in reversed order, too
+    #[arg(long)]
+    reversed: bool,
+    /// Number of shuffled orders to link in, too
+    #[arg(long, default_value_t = 0)]
+    shuffled: u64,
+    /// Compare the text with use-list directives
+    #[arg(long)]
+    use_lists: bool,
+    /// A flag for both linkers, as in `--flag=--only-needed`
+    #[arg(long = "flag", allow_hyphen_values = true)]
+    flags: Vec<String>,
+}
+
+/// The tests to run, and the tools to compare.
+#[derive(Args)]
+struct RunLinesOptions {
+    /// Folders of tests
+    #[command(flatten)]
+    options: Options,
+    /// The tools that are compared
+    #[arg(long = "tool", default_values = ["llvm-link", "llvm-extract", "llvm-split"])]
+    tools: Vec<String>,
+}
+
+/// The texts to corrupt, and how often.
+#[derive(Args)]
+struct CorruptOptions {
+    /// The .ll files to corrupt; the language tour's, if none are given
+    texts: Vec<PathBuf>,
+    /// Number of corrupted texts
+    #[arg(long, default_value_t = 2000)]
+    count: usize,
+    /// Seed; another seed makes other faults
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Verify, too
+    #[arg(long)]
+    verify: bool,
+    /// Folder for texts on which the tools disagree
+    #[arg(long)]
+    keep: Option<PathBuf>,
+    /// Number of kinds of disagreement to show
+    #[arg(long, default_value_t = 40)]
+    buckets: usize,
+    /// Our binary; otherwise the one beside this program
+    #[arg(long)]
+    bitsmith: Option<PathBuf>,
+}
+
+/// The files to measure the tools on.
+#[derive(Args)]
+struct BenchOptions {
+    /// The .bc files to run on
+    inputs: Vec<PathBuf>,
+    /// Runs of each tool on each file
+    #[arg(long, default_value_t = 5)]
+    times: usize,
+    /// Only link all the files into one
+    #[arg(long)]
+    link: bool,
+    /// Our binary; otherwise the one beside this program
+    #[arg(long)]
+    bitsmith: Option<PathBuf>,
+}
+
+/// The programs to measure passes with.
+#[derive(Args)]
+struct PassesOptions {
+    /// Folder of programs
+    #[arg(default_value = "testkit/bench-programs")]
+    programs: PathBuf,
+    /// Only programs whose path contains this
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Folder of the corpus, for programs that use its libraries
+    #[arg(long)]
+    corpus: Option<PathBuf>,
+    /// Runs of each variant whose least time counts
+    #[arg(long, default_value_t = 7)]
+    turns: usize,
+    /// A module to count the instructions of compiling of; may be given several times
+    #[arg(long, value_name = "FILE")]
+    compile: Vec<PathBuf>,
+    /// Our binary; otherwise the one beside this program
+    #[arg(long)]
+    bitsmith: Option<PathBuf>,
+}
+
+/// The shapes and tools to measure.
+#[derive(Args)]
+struct GrowthOptions {
+    /// Only shapes whose name contains this
+    #[arg(default_value = "")]
+    shape: String,
+    /// Only this tool
+    tool: Option<String>,
+    /// Measure LLVM's tool, too, where ours takes too much
+    #[arg(long)]
+    llvm: bool,
+    /// Modules of the size divided by this
+    #[arg(long, default_value_t = 1)]
+    divide: usize,
+    /// Show costs that do not grow too fast, too
+    #[arg(long)]
+    all: bool,
+    /// Time limit of a process in seconds
+    #[arg(long, default_value_t = 30)]
+    limit: u64,
+    /// Folder for the modules
+    #[arg(long)]
+    keep: Option<PathBuf>,
+    /// Our binary; otherwise the one beside this program
+    #[arg(long)]
+    bitsmith: Option<PathBuf>,
+}
+
+/// The files to compare on, and what to show.
 #[derive(Args)]
 struct Options {
     /// Folders or .bc files; the assembled language tour, if none are given
@@ -244,124 +269,13 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Unused(o) => sweep(oracle, Mode::Unused, &o),
         What::Extract(o) => sweep(oracle, Mode::Extract, &o),
         What::Delete(o) => sweep(oracle, Mode::Delete, &o),
-        What::Link {
-            options,
-            joined,
-            each,
-            reversed,
-            shuffled,
-            use_lists,
-            flags,
-        } => {
-            let (cache, cases) = cases(&oracle, &options)?;
-            let trials = if each {
-                linking::singles(&cases)
-            } else {
-                let orders = Orders { reversed, shuffled };
-                linking::programs(&cases, joined, orders)
-            };
-            let linkers = Linkers {
-                oracle,
-                bitsmith: bitsmith(options.bitsmith.as_ref())?,
-                flags,
-                use_lists,
-                cache,
-                jobs: options.jobs,
-            };
-            let findings = linkers.run(&trials, |done| progress(done, trials.len()))?;
-            let title = format!("Link of {}", linkers.bitsmith.display());
-            Ok(finish(&title, &findings, &options))
-        }
-        What::RunLines { options, tools } => run_lines(oracle, &options, tools),
+        What::Link(o) => link(oracle, o),
+        What::RunLines(o) => run_lines(oracle, o),
         What::Doctor(o) => examine(&oracle, &o),
-        What::Bench {
-            inputs,
-            times,
-            link,
-            bitsmith: given,
-        } => {
-            let ours = bitsmith(given.as_ref())?;
-            let rows = if link {
-                vec![bench::link(&oracle, &ours, &inputs, times)?]
-            } else {
-                bench::run(&oracle, &ours, &inputs, times)?
-            };
-            print!("{}", bench::render(&rows));
-            Ok(true)
-        }
-        What::Corrupt {
-            mut texts,
-            count,
-            seed,
-            verify,
-            keep,
-            buckets,
-            bitsmith: given,
-        } => {
-            if texts.is_empty() {
-                texts = tour::texts()?;
-            }
-            let trial = Trial {
-                oracle,
-                bitsmith: bitsmith(given.as_ref())?,
-                verify,
-                folder: keep.unwrap_or_else(|| env::temp_dir().join("bitsmith-corrupt")),
-                jobs: 2,
-            };
-            let tally = trial.run(&texts, count, seed)?;
-            print!("{}", corrupt::render(&tally, buckets));
-            Ok(tally.agreement() >= 99.0)
-        }
-        What::Growth {
-            shape,
-            tool,
-            llvm,
-            divide,
-            all,
-            limit,
-            keep,
-            bitsmith: given,
-        } => {
-            let folder = match &keep {
-                Some(folder) => folder.clone(),
-                None => env::temp_dir().join(format!("bitsmith-growth-{}", std::process::id())),
-            };
-            std::fs::create_dir_all(&folder)?;
-            let scales = Scales {
-                bitsmith: &bitsmith(given.as_ref())?,
-                llvm: llvm.then_some(&oracle),
-                folder: folder.clone(),
-                limit: Duration::from_secs(limit),
-                divide,
-            };
-            let good = grow(&scales, &shape, tool.as_deref(), all);
-            if keep.is_none() {
-                std::fs::remove_dir_all(&folder)?;
-            }
-            good
-        }
-        What::Passes {
-            programs,
-            only,
-            corpus,
-            turns,
-            compile,
-            bitsmith: given,
-        } => {
-            let folder = env::temp_dir().join(format!("bitsmith-passes-{}", std::process::id()));
-            std::fs::create_dir_all(&folder)?;
-            let measurement = Measurement {
-                bitsmith: bitsmith(given.as_ref())?,
-                corpus,
-                folder: folder.clone(),
-                turns,
-                compiled: compile,
-            };
-            let table = measurement.run(&programs, &only);
-            std::fs::remove_dir_all(&folder)?;
-            print!("{}", table?.render());
-            Ok(true)
-        }
+        What::Bench(o) => measure(&oracle, &o),
+        What::Corrupt(o) => corrupt(oracle, o),
+        What::Growth(o) => grow(&oracle, &o),
+        What::Passes(o) => measure_passes(o),
         What::TourBuild { out } => {
             let built = tour::build(&oracle, &out)?.len();
             let compiled = tour::compile(&oracle, &out.join("clang"))?.len();
@@ -376,19 +290,104 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
     }
 }
 
+fn link(oracle: Oracle, given: LinkOptions) -> Result<bool, Box<dyn Error>> {
+    let options = &given.options;
+    let (cache, cases) = cases(&oracle, options)?;
+    let orders = Orders {
+        reversed: given.reversed,
+        shuffled: given.shuffled,
+    };
+    let trials = match (given.each, given.joined) {
+        (true, _) => linking::singles(&cases),
+        (false, true) => linking::joined(&cases, orders),
+        (false, false) => linking::programs(&cases, orders),
+    };
+    let linkers = Linkers {
+        oracle,
+        bitsmith: bitsmith(options.bitsmith.as_ref())?,
+        flags: given.flags,
+        use_lists: given.use_lists,
+        cache,
+        jobs: options.jobs,
+    };
+    let findings = linkers.run(&trials, |done| progress(done, trials.len()))?;
+    let title = format!("Link of {}", linkers.bitsmith.display());
+    Ok(finish(&title, &findings, options))
+}
+
+fn measure(oracle: &Oracle, given: &BenchOptions) -> Result<bool, Box<dyn Error>> {
+    let ours = bitsmith(given.bitsmith.as_ref())?;
+    let rows = match given.link {
+        true => vec![bench::link(oracle, &ours, &given.inputs, given.times)?],
+        false => bench::run(oracle, &ours, &given.inputs, given.times)?,
+    };
+    print!("{}", bench::render(&rows));
+    Ok(true)
+}
+
+fn corrupt(oracle: Oracle, given: CorruptOptions) -> Result<bool, Box<dyn Error>> {
+    let texts = match given.texts.is_empty() {
+        true => tour::texts()?,
+        false => given.texts,
+    };
+    let folder = given.keep;
+    let trial = Trial {
+        oracle,
+        bitsmith: bitsmith(given.bitsmith.as_ref())?,
+        verify: given.verify,
+        folder: folder.unwrap_or_else(|| env::temp_dir().join("bitsmith-corrupt")),
+        jobs: 2,
+    };
+    let tally = trial.run(&texts, given.count, given.seed)?;
+    print!("{}", corrupt::render(&tally, given.buckets));
+    Ok(tally.agreement() >= 99.0)
+}
+
+fn measure_passes(given: PassesOptions) -> Result<bool, Box<dyn Error>> {
+    let folder = env::temp_dir().join(format!("bitsmith-passes-{}", std::process::id()));
+    std::fs::create_dir_all(&folder)?;
+    let measurement = Measurement {
+        bitsmith: bitsmith(given.bitsmith.as_ref())?,
+        corpus: given.corpus,
+        folder: folder.clone(),
+        turns: given.turns,
+        compiled: given.compile,
+    };
+    let table = measurement.run(&given.programs, &given.only);
+    std::fs::remove_dir_all(&folder)?;
+    print!("{}", table?.render());
+    Ok(true)
+}
+
+fn grow(oracle: &Oracle, given: &GrowthOptions) -> Result<bool, Box<dyn Error>> {
+    let folder = match &given.keep {
+        Some(folder) => folder.clone(),
+        None => env::temp_dir().join(format!("bitsmith-growth-{}", std::process::id())),
+    };
+    std::fs::create_dir_all(&folder)?;
+    let scales = Scales {
+        bitsmith: &bitsmith(given.bitsmith.as_ref())?,
+        llvm: given.llvm.then_some(oracle),
+        folder: folder.clone(),
+        limit: Duration::from_secs(given.limit),
+        divide: given.divide,
+    };
+    let good = grow_in(&scales, given);
+    if given.keep.is_none() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    good
+}
+
 /// Measures shapes, and prints excessive costs as they are found.
-fn grow(
-    scales: &Scales<'_>,
-    shape: &str,
-    tool: Option<&str>,
-    all: bool,
-) -> Result<bool, Box<dyn Error>> {
+fn grow_in(scales: &Scales<'_>, given: &GrowthOptions) -> Result<bool, Box<dyn Error>> {
     let mut good = true;
     print!("{}", growth::HEAD);
-    for shape in shapes::all().filter(|s| s.name.contains(shape)) {
+    for shape in shapes::all().filter(|s| s.name.contains(&given.shape)) {
+        let tool = given.tool.as_ref();
         for row in scales.shape(shape, |t| tool.is_none_or(|tool| t.name == tool))? {
             good &= !row.too_much();
-            if all || row.too_much() {
+            if given.all || row.too_much() {
                 print!("{}", row.row());
             }
         }
@@ -416,12 +415,9 @@ fn cases(oracle: &Oracle, options: &Options) -> Result<(Cache, Vec<Case>), Box<d
     Ok((cache, cases))
 }
 
-fn run_lines(
-    oracle: Oracle,
-    options: &Options,
-    tools: Vec<String>,
-) -> Result<bool, Box<dyn Error>> {
-    let compared: Vec<&str> = tools.iter().map(String::as_str).collect();
+fn run_lines(oracle: Oracle, given: RunLinesOptions) -> Result<bool, Box<dyn Error>> {
+    let options = &given.options;
+    let compared: Vec<&str> = given.tools.iter().map(String::as_str).collect();
     let mut cases = Vec::new();
     for input in &options.inputs {
         cases.extend(run_lines::find(input, &compared)?);
@@ -430,7 +426,7 @@ fn run_lines(
     let tests = RunLines {
         oracle,
         bitsmith: bitsmith(options.bitsmith.as_ref())?,
-        compared: tools,
+        compared: given.tools,
         cache: Cache::open()?,
         jobs: options.jobs,
     };

@@ -42,8 +42,10 @@ pub enum Token<'a> {
     Str(Cow<'a, [u8]>),
     /// `-12`
     Int(&'a [u8]),
-    /// `s0x1F` (true) or `u0x1F`: the digits
-    HexInt(bool, &'a [u8]),
+    /// `s0x1F`: the digits
+    SignedHexInt(&'a [u8]),
+    /// `u0x1F`: the digits
+    UnsignedHexInt(&'a [u8]),
     /// `1.5e3`
     Decimal(&'a [u8]),
     /// `0x…`, `0xK…`: the letter (0 for none) and the digits
@@ -384,7 +386,10 @@ impl<'a> Lexer<'a> {
             && let Ok((end, digits)) = hex_digit1::<_, nom::error::Error<_>>(digits)
         {
             self.take_until(end);
-            return Token::HexInt(*sign == b's', digits);
+            return match sign {
+                b's' => Token::SignedHexInt(digits),
+                _ => Token::UnsignedHexInt(digits),
+            };
         }
         if keyword == 0 {
             self.take(1);
@@ -495,7 +500,7 @@ mod tests {
             Lexer::new(b"0xMabc").next().1,
             Token::HexFloat(b'M', b"abc")
         );
-        assert_eq!(Lexer::new(b"s0x0f").next().1, Token::HexInt(true, b"0f"));
+        assert_eq!(Lexer::new(b"s0x0f").next().1, Token::SignedHexInt(b"0f"));
     }
 
     #[test]

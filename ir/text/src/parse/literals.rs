@@ -118,9 +118,7 @@ fn fit(mut words: Vec<u64>, bits: u32) -> Vec<u64> {
 impl Parser<'_> {
     /// An integer of `ty` from decimal digits, perhaps with a sign.
     pub fn decimal_int(&mut self, at: usize, text: &[u8], ty: TypeId) -> Parse<Value> {
-        let Some(bits) = self.module.types.get(ty).int_width() else {
-            return self.fail_at(at, "integer constant must have integer type");
-        };
+        let bits = self.integer_bits(at, ty)?;
         let (negative, digits) = match text {
             [b'-', rest @ ..] => (true, rest),
             [b'+', rest @ ..] => (false, rest),
@@ -136,19 +134,30 @@ impl Parser<'_> {
         Ok(self.int_of_words(fit(words, bits), ty))
     }
 
-    /// An integer of `ty` from `s0x…` or `u0x…`.
-    pub fn hex_int(&mut self, at: usize, signed: bool, digits: &[u8], ty: TypeId) -> Parse<Value> {
-        let Some(bits) = self.module.types.get(ty).int_width() else {
-            return self.fail_at(at, "integer constant must have integer type");
-        };
+    /// An integer of `ty` from `u0x…`.
+    pub fn unsigned_hex_int(&mut self, at: usize, digits: &[u8], ty: TypeId) -> Parse<Value> {
+        let bits = self.integer_bits(at, ty)?;
+        Ok(self.int_of_words(fit(hex_words(digits), bits), ty))
+    }
+
+    /// An integer of `ty` from `s0x…`: the highest set bit is the sign, whatever zeros precede it.
+    pub fn signed_hex_int(&mut self, at: usize, digits: &[u8], ty: TypeId) -> Parse<Value> {
+        let bits = self.integer_bits(at, ty)?;
         let mut words = hex_words(digits);
         let active = active_bits(&words);
-        if signed && active > 0 && active < u64::from(bits) {
-            // The highest set bit is the sign, whatever zeros precede it.
+        if active > 0 && active < u64::from(bits) {
             words = fit(words, u32::try_from(active).unwrap_or(bits));
             words.resize(bits.div_ceil(64) as usize, u64::MAX);
         }
         Ok(self.int_of_words(fit(words, bits), ty))
+    }
+
+    /// The width of an integer type in bits.
+    fn integer_bits(&mut self, at: usize, ty: TypeId) -> Parse<u32> {
+        match self.module.types.get(ty).int_width() {
+            Some(bits) => Ok(bits),
+            None => self.fail_at(at, "integer constant must have integer type"),
+        }
     }
 
     /// An integer of `ty` from words that fit it.

@@ -534,7 +534,7 @@ impl<'a> Parser<'a> {
     pub fn u64(&mut self) -> Parse<u64> {
         let value = match self.token {
             Token::Int(digits) => small_decimal(digits),
-            Token::HexInt(false, digits) => match hex_words(digits).as_slice() {
+            Token::UnsignedHexInt(digits) => match hex_words(digits).as_slice() {
                 [word] => Some(*word),
                 _ => None,
             },

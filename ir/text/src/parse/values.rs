@@ -88,9 +88,13 @@ impl Parser<'_> {
                 self.next();
                 self.decimal_int(at, text, ty)
             }
-            Token::HexInt(signed, digits) => {
+            Token::SignedHexInt(digits) => {
                 self.next();
-                self.hex_int(at, signed, digits, ty)
+                self.signed_hex_int(at, digits, ty)
+            }
+            Token::UnsignedHexInt(digits) => {
+                self.next();
+                self.unsigned_hex_int(at, digits, ty)
             }
             Token::Decimal(text) => {
                 self.next();
