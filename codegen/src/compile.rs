@@ -438,8 +438,8 @@ impl<'u> CodegenContext<'u> {
         let mut sites = sites(&outcome.catches, compiled)?;
         let described = unit.module.globals.get(id).and_then(|g| g.body());
         let described = described.filter(|_| unit.describes(id));
-        let mut debug =
-            described.map(|body| FunctionDebug::new(compiled, func, body, &outcome.declared));
+        let mut debug = described
+            .map(|body| FunctionDebug::new(compiled, func, body, &outcome.debug.variables));
         let mut unwind =
             Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
         let generated = Generated {
@@ -462,8 +462,7 @@ impl<'u> CodegenContext<'u> {
             if let Some(rewritten) = rewritten {
                 debug.rewrite(compiled, body, rewritten);
             }
-            let declared = &outcome.declared;
-            debug.follow(compiled, func, body, declared, rewritten, unit.target);
+            debug.follow(compiled, func, body, &outcome.debug, rewritten, unit.target);
         }
         if let Some(rewritten) = rewritten {
             for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {

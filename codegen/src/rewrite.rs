@@ -63,10 +63,45 @@ pub struct Moved {
     pub old: u32,
     /// The new offset.
     pub new: u32,
+    /// The new offset of its end.
+    pub end: u32,
     /// The general registers that do not have their values of the old code before it.
     pub stale: u16,
-    /// True if it is a call.
-    pub calls: bool,
+    /// The general registers that it may write.
+    pub writes: u16,
+    /// The kind of call that it is.
+    pub call: Call,
+    /// The instructions after it.
+    pub flow: Flow,
+    /// True if jump tables or landing pads lead to it.
+    pub is_open: bool,
+}
+
+/// A kind of call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// None.
+    None,
+    /// A call.
+    Returns,
+    /// A jump out of the function.
+    Leaves,
+}
+
+/// The instructions that may follow an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// The next one.
+    Next,
+    /// That at a new offset, and the next one if the jump is conditional.
+    Jump {
+        /// The offset.
+        to: u32,
+        /// True if it is conditional.
+        falls: bool,
+    },
+    /// None, or those of a jump table.
+    End,
 }
 
 /// Code before a function that calls the function, and preserves more registers than it.

@@ -612,5 +612,105 @@ fn gdb_shows_the_values_of_optimised_code_that_llc_s_has() {
             );
         }
     }
-    assert!(of_ours * 5 >= of_theirs * 3, "{of_ours} of {of_theirs}");
+    assert!(of_ours * 10 >= of_theirs * 9, "{of_ours} of {of_theirs}");
+}
+
+/// Frames of calls in tail position, which are jumps, and arguments as they were on entry. gdb does not find the former
+/// by attributes of DWARF 5.
+#[test]
+fn gdb_shows_frames_of_tail_calls_and_values_on_entry() {
+    if !programs_or_skip("debug_info", &[CLANG, DUMP, "gdb"]) {
+        return;
+    }
+    let text = include_str!("debug_info/calls.c");
+    for version in ["-gdwarf-4", "-gdwarf-5"] {
+        let module = module(&format!("calls{version}.c"), text, &["-O2", version]);
+        let own = object(&module, "-O2");
+        output(DUMP, &["--verify", &own]);
+        let jumps = match version {
+            "-gdwarf-4" => " jumps (a=",
+            _ => " outer (a=",
+        };
+        let commands = [
+            "break report",
+            "run",
+            "backtrace",
+            "set print entry-values both",
+            "continue",
+            "backtrace",
+        ];
+        contains(
+            &gdb(&linked(&own), &commands),
+            &[
+                "#0  report (number=number@entry=42, name=0x",
+                "#1  ",
+                " last (a=",
+                "#2  ",
+                jumps,
+                "#0  report (number=11, number@entry=11, name=0x",
+                "#1  ",
+                " last (a=5, a@entry=5, b=11, b@entry=11, ",
+                "#2  ",
+                " keeps (a=",
+                "b@entry=11) at",
+            ],
+        );
+    }
+}
+
+/// The calls that an object describes, by callee.
+fn call_sites(object: &str) -> Vec<String> {
+    let info = output(DUMP, &["--debug-info", object]);
+    let origins = info.lines().filter(|l| l.contains("DW_AT_call_origin"));
+    let name = |line: &str| Some(line.split('"').nth(1)?.to_owned());
+    let mut names: Vec<String> = origins.filter_map(name).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn calls_are_described_as_by_llc() {
+    if !programs_or_skip("debug_info", &[CLANG, LLC, DUMP]) {
+        return;
+    }
+    let text = include_str!("debug_info/calls.c");
+    for level in ["-O0", "-O2"] {
+        let module = module(&format!("sites{level}.c"), text, &[level]);
+        let (ours, theirs) = (object(&module, level), of_llc(&module, level));
+        assert_eq!(call_sites(&ours), call_sites(&theirs), "{level}");
+    }
+}
+
+/// The parts per thousand of the code in the scopes of variables for which the variables have places.
+fn coverage(object: &str) -> u64 {
+    let statistics = output(DUMP, &["--statistics", object]);
+    let number = |name: &str| {
+        let (_, rest) = statistics.split_once(&format!("\"{name}\": "))?;
+        let end = rest.find(|c: char| !c.is_ascii_digit())?;
+        rest.get(..end)?.parse::<u64>().ok()
+    };
+    let all = number("sum_all_variables(#bytes in parent scope)");
+    let covered = number("sum_all_variables(#bytes in parent scope covered by DW_AT_location)");
+    let (all, covered) = all.zip(covered).expect("the statistics are there");
+    covered * 1000 / all.max(1)
+}
+
+/// Values stay known behind their last use, in code that is rarely executed, and where the optimiser folded them into
+/// addresses.
+#[test]
+fn optimised_code_has_most_places_of_variables_that_llc_s_has() {
+    if !programs_or_skip("debug_info", &["clang++-22", CLANG, LLC, DUMP]) {
+        return;
+    }
+    let programs = [
+        ("places.c", include_str!("debug_info/values.c")),
+        ("places.cc", include_str!("debug_info/program.cc")),
+    ];
+    for (name, text) in programs {
+        let module = module(name, text, &["-O2"]);
+        let own = object(&module, "-O2");
+        output(DUMP, &["--verify", &own]);
+        let (ours, theirs) = (coverage(&own), coverage(&of_llc(&module, "-O2")));
+        assert!(ours * 10 >= theirs * 8, "{name}: {ours} of {theirs}");
+    }
 }

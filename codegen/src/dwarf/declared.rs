@@ -1,6 +1,16 @@
 //! The variables of a function, as its debug records say.
 
-use bitsmith_model::value::MdId;
+use bitsmith_model::value::{GlobalId, InstId, MdId};
+use smallvec::SmallVec;
+
+/// The facts about a function that its description needs, before the code is there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Described {
+    /// The variables.
+    pub variables: Vec<Declared>,
+    /// The calls, if they are described.
+    pub calls: Option<Vec<Passing>>,
+}
 
 /// A variable that the function declares, as its debug record says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,10 +30,19 @@ pub struct Declared {
 /// The course of the values of a variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// The values: their homes, and the expressions on them.
-    pub values: Vec<(Home, Option<MdId>)>,
+    /// The values.
+    pub values: Vec<Valued>,
     /// The changes, by block and place. In a block without one, it has no value.
     pub changes: Vec<Change>,
+}
+
+/// A value of a variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Valued {
+    /// Its homes, the best first.
+    pub homes: SmallVec<[Home; 1]>,
+    /// The `DIExpression` on it.
+    pub expression: Option<MdId>,
 }
 
 /// A change of a variable's value.
@@ -65,7 +84,36 @@ pub enum Home {
         label: u32,
         /// The general register that it arrives in, by the machine's number.
         entered: Option<u8>,
+        /// The distance from it to the variable's value.
+        offset: i64,
+        /// The number of bits of the variable's value; those above it in a register are arbitrary.
+        bits: u8,
     },
     /// None that is known.
     Unknown,
+}
+
+/// A call of a function with a description, before the code is there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Passing {
+    /// The call.
+    pub inst: InstId,
+    /// The function.
+    pub callee: GlobalId,
+    /// The general registers of known arguments, by the machine's numbers, and the arguments.
+    pub arguments: Vec<(u8, Passed)>,
+}
+
+/// An argument of a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passed {
+    /// A number.
+    Number(i64),
+    /// A value, by its label, and the general register that it arrives in if it is an argument of the caller.
+    Value {
+        /// The label.
+        label: u32,
+        /// The register.
+        entered: Option<u8>,
+    },
 }

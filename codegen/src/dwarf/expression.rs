@@ -2,7 +2,7 @@
 
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
-use bitsmith_model::schema::dwarf::DW_OP_LLVM_fragment;
+use bitsmith_model::schema::dwarf::{DW_OP_LLVM_convert, DW_OP_LLVM_fragment};
 use gimli::constants::{self, DwOp};
 use gimli::write::Expression;
 
@@ -87,6 +87,13 @@ impl Operations {
                 found.fragment = Some(Fragment { offset, size });
                 continue;
             }
+            if op == DW_OP_LLVM_convert {
+                let from = (words.next()?, words.next()?);
+                (words.next()? == u64::from(DW_OP_LLVM_convert)).then_some(())?;
+                found.convert(from, words.next()?)?;
+                words.next()?;
+                continue;
+            }
             let op = DwOp(u8::try_from(op).ok()?);
             let operand = match operands(op)? {
                 0 => 0,
@@ -97,6 +104,21 @@ impl Operations {
             (found.list.len() <= MOST_OPERATIONS).then_some(())?;
         }
         Some(found)
+    }
+
+    /// Adds the conversion from an integer, by size and encoding, to a number of bits; `None` if it is wider than a word.
+    fn convert(&mut self, (from, encoding): (u64, u64), to: u64) -> Option<()> {
+        let unused = 64u64.checked_sub(from.min(to)).filter(|_| to <= 64)?;
+        let signed = from < to && encoding == u64::from(constants::DW_ATE_signed.0);
+        let back = match signed {
+            true => constants::DW_OP_shra,
+            false => constants::DW_OP_shr,
+        };
+        for op in [constants::DW_OP_shl, back] {
+            self.list.push((constants::DW_OP_constu, unused));
+            self.list.push((op, 0));
+        }
+        Some(())
     }
 
     /// The constant that the variable is.
@@ -144,6 +166,16 @@ impl Operations {
             fragment: None,
         };
         rest.append(to);
+    }
+
+    /// Appends the operations to the description of a word that has the variable's value in its lower bits.
+    pub fn append_to_word(&self, to: &mut Expression, bits: u8) {
+        // A debugger takes the lower bits of the result itself.
+        if bits < 64 && !self.is_empty() {
+            to.op_constu((1 << bits) - 1);
+            to.op(constants::DW_OP_and);
+        }
+        self.append_to_value(to);
     }
 
     /// Appends the operations to a description.

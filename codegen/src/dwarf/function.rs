@@ -1,13 +1,13 @@
 //! The facts about a function's machine code that its description needs.
 
-use super::declared::{Declared, Home};
+use super::declared::{Declared, Described, Home, Passed, Passing};
 use super::spans::{self, Span, Step};
 use crate::lower::Mark;
-use crate::rewrite::{Moved, Rewritten};
+use crate::rewrite::{Call, Moved, Rewritten};
 use crate::target::Target;
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::LocId;
-use bitsmith_model::value::MdId;
+use bitsmith_model::value::{GlobalId, InstId, MdId};
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::{CompiledCode, Final, MachSrcLoc};
 use rustc_hash::FxHashMap;
@@ -56,6 +56,30 @@ pub struct Variable {
     pub place: VariablePlace,
 }
 
+/// An argument of a call, as the code has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// A number.
+    Number(i64),
+    /// A value at a place that the call preserves.
+    Kept(Span),
+}
+
+/// A call in the code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CallSite {
+    /// The offset of the instruction.
+    pub at: u32,
+    /// The offset behind it.
+    pub end: u32,
+    /// True if it is a jump that leaves the function.
+    pub leaves: bool,
+    /// The function.
+    pub callee: GlobalId,
+    /// The general registers of known arguments, by the machine's numbers, and the arguments.
+    pub arguments: Vec<(u8, Argument)>,
+}
+
 /// A function's description as far as it depends on the machine code.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionDebug {
@@ -69,6 +93,10 @@ pub struct FunctionDebug {
     pub frame: i64,
     /// The variables.
     pub variables: Vec<Variable>,
+    /// True if the calls are described.
+    pub describes_calls: bool,
+    /// The calls of functions that have a description.
+    pub calls: Vec<CallSite>,
 }
 
 /// The distance from the frame pointer to the CFA.
@@ -93,6 +121,8 @@ impl FunctionDebug {
             rows: rows.collect(),
             frame: 0,
             variables: Vec::new(),
+            describes_calls: false,
+            calls: Vec::new(),
         };
         debug.rows.dedup_by_key(|row| row.loc);
         let Some(layout) = compiled.buffer.frame_layout() else {
@@ -161,17 +191,20 @@ impl FunctionDebug {
         }
     }
 
-    /// Finds the places of variables that change their values.
+    /// Finds the places of variables that change their values, and of the arguments of calls.
     pub fn follow(
         &mut self,
         compiled: &CompiledCode,
         func: &Function,
         body: &Body,
-        declared: &[Declared],
+        described: &Described,
         rewritten: Option<&Rewritten>,
         target: &dyn Target,
     ) {
-        if declared.iter().all(|d| d.history.is_none()) {
+        let declared = &described.variables;
+        self.describes_calls = described.calls.is_some();
+        let passing = described.calls.as_deref().unwrap_or_default();
+        if passing.is_empty() && declared.iter().all(|d| d.history.is_none()) {
             return;
         }
         let len = u32::try_from(self.len).unwrap_or(u32::MAX);
@@ -180,9 +213,11 @@ impl FunctionDebug {
         let frame = frame.map_or(0, |f| i64::from(f.frame_to_fp_offset) + ABOVE_FRAME_POINTER);
         let returns = match rewritten {
             Some(rewritten) => {
-                let ends = rewritten.moves.iter().skip(1).map(|moved| moved.new);
-                let moves = rewritten.moves.iter().zip(ends.chain([len]));
-                moves.filter(|(m, _)| m.calls).map(|(_, end)| end).collect()
+                let calls = rewritten
+                    .moves
+                    .iter()
+                    .filter(|moved| moved.call == Call::Returns);
+                calls.map(|moved| moved.end).collect()
             }
             None => compiled.buffer.call_sites().map(|c| c.ret_addr).collect(),
         };
@@ -191,14 +226,82 @@ impl FunctionDebug {
             returns,
             moved: frame - self.frame,
         };
-        let code = spans::Code::new(compiled, func, body, steps, frames);
+        let code = spans::Code::new(compiled, func, body, steps, rewritten, frames);
         let entered = rewritten.map_or([0; 16], |r| r.entered);
         for (variable, declared) in self.variables.iter_mut().zip(declared) {
             if let Some(history) = &declared.history {
                 variable.place = VariablePlace::Spans(code.spans(history, &entered));
             }
         }
+        if !passing.is_empty() {
+            let calls = calls(compiled, rewritten);
+            self.calls = call_sites(&calls, passing, |passed, step| match *passed {
+                Passed::Number(number) => Some(Argument::Number(number)),
+                Passed::Value { label, entered } => {
+                    code.preserved(label, entered, step).map(Argument::Kept)
+                }
+            });
+        }
     }
+}
+
+/// The calls of the code, each with true if it is a jump that leaves it.
+fn calls(compiled: &CompiledCode, rewritten: Option<&Rewritten>) -> Vec<(Step, bool)> {
+    let ranges = compiled.buffer.get_srclocs_sorted();
+    let Some(rewritten) = rewritten else {
+        let of_call = |end: u32| {
+            let mark = range_at(ranges, end.saturating_sub(1)).map(|r| Mark::of(r.loc));
+            let at = (end.saturating_sub(1), end);
+            let step = Step {
+                old: at,
+                new: at,
+                inst: mark.and_then(|m| m.inst),
+                stale: 0,
+            };
+            // What becomes a jump later is not described.
+            (!mark.is_some_and(|m| m.is_last)).then_some((step, false))
+        };
+        let calls = compiled.buffer.call_sites();
+        return calls.filter_map(|call| of_call(call.ret_addr)).collect();
+    };
+    let of_move = |moved: &Moved| {
+        let leaves = match moved.call {
+            Call::None => return None,
+            Call::Returns => false,
+            Call::Leaves => true,
+        };
+        let step = Step {
+            old: (moved.old, moved.old.saturating_add(1)),
+            new: (moved.new, moved.end),
+            inst: range_at(ranges, moved.old).and_then(|r| Mark::of(r.loc).inst),
+            stale: moved.stale,
+        };
+        Some((step, leaves))
+    };
+    rewritten.moves.iter().filter_map(of_move).collect()
+}
+
+/// The sites of calls; `argument` finds an argument at a call.
+fn call_sites(
+    calls: &[(Step, bool)],
+    passing: &[Passing],
+    argument: impl Fn(&Passed, &Step) -> Option<Argument>,
+) -> Vec<CallSite> {
+    let passing: FxHashMap<InstId, &Passing> = passing.iter().map(|p| (p.inst, p)).collect();
+    let site = |(step, leaves): &(Step, bool)| {
+        let passing = passing.get(&step.inst?)?;
+        let arguments = passing.arguments.iter();
+        Some(CallSite {
+            at: step.new.0,
+            end: step.new.1,
+            leaves: *leaves,
+            callee: passing.callee,
+            arguments: arguments
+                .filter_map(|(register, passed)| Some((*register, argument(passed, step)?)))
+                .collect(),
+        })
+    };
+    calls.iter().filter_map(site).collect()
 }
 
 /// The steps of the code: its instructions if it was rewritten, otherwise ranges of one origin.

@@ -3,11 +3,13 @@
 //! While a function is compiled, [`FunctionDebug`] records what is lost afterwards: the source location of each
 //! instruction. [`write`] then makes all units at once.
 
+mod call_site;
 mod declared;
 mod entry;
 mod expression;
 mod file;
 mod function;
+mod kept;
 mod line;
 mod scope;
 mod section;
@@ -17,7 +19,7 @@ mod types;
 mod unit;
 mod variable;
 
-pub use declared::{Change, Declared, History, Home};
+pub use declared::{Change, Declared, Described, History, Home, Passed, Passing, Valued};
 pub use expression::Operations;
 pub use function::FunctionDebug;
 pub use section::{Section, Target};

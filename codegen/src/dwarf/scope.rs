@@ -111,6 +111,12 @@ impl<'a> Scopes<'a> {
         self.list.iter().all(|i| i.call.is_none())
     }
 
+    /// Returns true if a scope has code; the function always has.
+    pub fn has_code(&self, number: usize) -> bool {
+        let instance = self.list.get(number);
+        number == 0 || instance.is_some_and(|i| !i.ranges.is_empty())
+    }
+
     fn of_loc(&mut self, function: Node<'a>, loc: &DebugLoc) -> Option<usize> {
         let node = Node::get(function.scope, loc.scope?)?;
         let call = loc.inlined_at.and_then(|at| Node::get(function.scope, at));

@@ -1,11 +1,14 @@
 //! The ranges of the code in which the value of a variable is at one place.
 
-use super::declared::{History, Home};
+use super::declared::{History, Home, Valued};
+use super::kept::Kept;
+use crate::rewrite::Rewritten;
 use crate::target::Target;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::value::{InstId, MdId};
-use cranelift_codegen::ir::{Function, ValueLabel};
+use cranelift_codegen::entity::SecondaryMap;
+use cranelift_codegen::ir::{Block, Function, ValueLabel};
 use cranelift_codegen::{CompiledCode, LabelValueLoc, RegClass, ValueLocRange};
 use smallvec::SmallVec;
 
@@ -33,6 +36,8 @@ pub enum Spot {
     Constant(MdId),
     /// None: it is what a general register had on entry.
     Entered(u8),
+    /// None that is known.
+    None,
 }
 
 /// A range of the code in which a value is at a place.
@@ -44,6 +49,10 @@ pub struct Span {
     pub end: u32,
     /// The place.
     pub spot: Spot,
+    /// The distance from what is there to the value.
+    pub offset: i64,
+    /// The number of bits of the value.
+    pub bits: u8,
     /// The `DIExpression` on the value.
     pub expression: Option<MdId>,
 }
@@ -55,6 +64,8 @@ pub struct Code<'c> {
     steps: Vec<Vec<(u32, Step)>>,
     /// The offset in Cranelift's code behind which ranges are not reliable.
     limit: u32,
+    /// The values that stay in registers behind their ranges.
+    kept: Kept,
     frames: Frames<'c>,
 }
 
@@ -75,14 +86,18 @@ impl<'c> Code<'c> {
         func: &Function,
         body: &Body,
         steps: Vec<Step>,
+        rewritten: Option<&Rewritten>,
         frames: Frames<'c>,
     ) -> Self {
         let order = crate::lower::reachable(body);
         let places = crate::lower::places(body, &order);
+        let limit = reliable(compiled, func);
+        let ranges = &compiled.value_labels_ranges;
         let mut code = Self {
             compiled,
             steps: vec![Vec::new(); order.len()],
-            limit: reliable(compiled, func),
+            limit,
+            kept: rewritten.map_or_else(Kept::default, |r| Kept::new(ranges, limit, r)),
             frames,
         };
         // Code without an origin belongs to that before it, and the prologue to the start.
@@ -112,8 +127,8 @@ impl<'c> Code<'c> {
                 let before = changes.partition_point(|c| c.at <= *at);
                 let change = before.checked_sub(1).and_then(|i| changes.get(i));
                 let value = change.and_then(|c| history.values.get(c.value as usize));
-                if let Some((home, expression)) = value {
-                    self.add(*home, *expression, step, entered, &mut spans);
+                if let Some(value) = value {
+                    self.add(value, step, entered, &mut spans);
                 }
             }
         }
@@ -128,7 +143,7 @@ impl<'c> Code<'c> {
                 next.start = last.end.min(next.end);
             }
             let joins = next.start == last.end
-                && next.spot == last.spot
+                && (next.spot, next.offset, next.bits) == (last.spot, last.offset, last.bits)
                 && next.expression == last.expression;
             if joins {
                 last.end = next.end;
@@ -161,43 +176,71 @@ impl<'c> Code<'c> {
         out
     }
 
-    /// Adds the places of a value in a step.
-    fn add(
+    /// Adds the places of a value in a step: those of the first home that has any.
+    fn add(&self, value: &Valued, step: &Step, entered: &[u32; 16], out: &mut Vec<Span>) {
+        let count = out.len();
+        for home in &value.homes {
+            let whole = Span {
+                start: step.new.0,
+                end: step.new.1,
+                spot: Spot::None,
+                offset: 0,
+                bits: 64,
+                expression: value.expression,
+            };
+            match *home {
+                Home::Constant(value) => out.push(Span {
+                    spot: Spot::Constant(value),
+                    ..whole
+                }),
+                Home::Value {
+                    label,
+                    entered: register,
+                    offset,
+                    bits,
+                } => {
+                    let whole = Span {
+                        offset,
+                        bits,
+                        ..whole
+                    };
+                    self.add_label(label, register, whole, step, entered, out);
+                }
+                _ => {}
+            }
+            if out.len() > count {
+                return;
+            }
+        }
+    }
+
+    /// Adds the places of a value with a label, which may arrive in a register, in a step.
+    fn add_label(
         &self,
-        home: Home,
-        expression: Option<MdId>,
+        label: u32,
+        register: Option<u8>,
+        whole: Span,
         step: &Step,
         entered: &[u32; 16],
         out: &mut Vec<Span>,
     ) {
-        let whole = |spot| Span {
-            start: step.new.0,
-            end: step.new.1,
-            spot,
-            expression,
-        };
-        let (label, register) = match home {
-            Home::Constant(value) => return out.push(whole(Spot::Constant(value))),
-            Home::Value { label, entered } => (label, entered),
-            _ => return,
-        };
+        let at = |spot| Span { spot, ..whole };
         if let Some(register) = register
             && entered
                 .get(usize::from(register))
                 .is_some_and(|until| step.new.1 <= *until)
         {
-            return out.push(whole(Spot::Register(RegClass::Int, register)));
+            return out.push(at(Spot::Register(RegClass::Int, register)));
         }
-        let ranges = self
-            .compiled
-            .value_labels_ranges
-            .get(&ValueLabel::from_u32(label));
+        let ranges = &self.compiled.value_labels_ranges;
+        let ranges = ranges.get(&ValueLabel::from_u32(label));
         let count = out.len();
         for range in ranges.into_iter().flatten() {
             let Some(spot) = self.spot(range, step) else {
                 continue;
             };
-            let (start, end) = (range.start.max(step.old.0), range.end.min(step.old.1));
+            let end = range.end.min(step.old.1).min(self.limit);
+            let start = range.start.max(step.old.0);
             if start >= end {
                 continue;
             }
@@ -207,22 +250,46 @@ impl<'c> Code<'c> {
                     true => step.new.1,
                     false => step.new.0 + (end - step.old.0),
                 },
-                spot,
-                expression,
+                ..at(spot)
             });
         }
-        if out.len() == count
-            && let Some(register) = register
-        {
-            out.push(whole(Spot::Entered(register)));
+        if out.len() > count {
+            return;
         }
+        let kept = self.kept.register(label, step.new.0, step.new.1);
+        let kept = kept.map(|number| Spot::Register(RegClass::Int, number));
+        out.extend(kept.or(register.map(Spot::Entered)).map(at));
+    }
+
+    /// The place of a value at a call that preserves it: `register` is the general register that it arrives in.
+    pub fn preserved(&self, label: u32, register: Option<u8>, call: &Step) -> Option<Span> {
+        let whole = Span {
+            start: call.new.0,
+            end: call.new.1,
+            spot: Spot::None,
+            offset: 0,
+            bits: 64,
+            expression: None,
+        };
+        let mut spans = Vec::new();
+        self.add_label(label, None, whole, call, &[0; 16], &mut spans);
+        let target = self.frames.target;
+        let found = spans.into_iter().find(|span| match span.spot {
+            Spot::Register(class, number) => {
+                class == RegClass::Int && target.preserves(class, number)
+            }
+            Spot::Frame(_) => true,
+            _ => false,
+        });
+        let entered = register.map(|register| Span {
+            spot: Spot::Entered(register),
+            ..whole
+        });
+        found.or(entered)
     }
 
     /// The place of a value in a range of Cranelift's, if it is still there.
     fn spot(&self, range: &ValueLocRange, step: &Step) -> Option<Spot> {
-        if range.end > self.limit {
-            return None;
-        }
         match range.loc {
             LabelValueLoc::Reg(register) => {
                 let register = register.to_real_reg()?;
@@ -237,24 +304,29 @@ impl<'c> Code<'c> {
     }
 }
 
-/// The offset up to which Cranelift's ranges are right. It takes the code of cold blocks to be where they were, but
-/// they are behind all others.
+/// The offset up to which Cranelift's ranges are right: it has none for cold blocks, which are behind all others.
 fn reliable(compiled: &CompiledCode, func: &Function) -> u32 {
-    let cold: Vec<_> = func
-        .layout
-        .blocks()
-        .filter(|b| func.is_effectively_cold(*b))
-        .collect();
-    if cold.is_empty() {
+    let mut entries: SecondaryMap<Block, u32> = SecondaryMap::new();
+    let blocks = || func.layout.blocks();
+    for to in blocks().flat_map(|block| func.block_successors(block)) {
+        entries[to] += 1;
+    }
+    let is_cold: SecondaryMap<Block, bool> = {
+        let mut cold = SecondaryMap::new();
+        blocks().for_each(|block| cold[block] = func.is_effectively_cold(block));
+        cold
+    };
+    let cold = blocks().filter(|block| is_cold[*block]).count();
+    if cold == 0 {
         return u32::MAX;
     }
-    // Each edge to a cold block may have a block of its own.
-    let to_cold = |block| {
+    // An edge to a cold block has a block of its own if paths part before it and meet behind it.
+    let own_edges = |block| {
         let to = func.block_successors(block);
-        to.filter(|to| cold.contains(to)).count()
+        to.filter(|to| is_cold[*to] && entries[*to] > 1).count()
     };
-    let edges: usize = func.layout.blocks().map(to_cold).sum();
+    let edges: usize = blocks().map(own_edges).sum();
     let starts = &compiled.bb_starts;
-    let first = starts.len().saturating_sub(cold.len() + edges);
+    let first = starts.len().saturating_sub(cold + edges);
     starts.get(first).copied().unwrap_or(0)
 }

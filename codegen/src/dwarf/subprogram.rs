@@ -9,6 +9,7 @@ use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
+use bitsmith_model::value::GlobalId;
 use gimli::constants;
 use gimli::leb128::write::Leb128;
 use gimli::write::{AttributeValue, Expression};
@@ -144,7 +145,13 @@ impl<'a> Debug<'a> {
     }
 
     /// Adds the definition of a function at a place.
-    pub fn add_definition(&mut self, debug: &FunctionDebug, node: Node<'a>, place: Place) {
+    pub fn add_definition(
+        &mut self,
+        id: GlobalId,
+        debug: &FunctionDebug,
+        node: Node<'a>,
+        place: Place,
+    ) {
         let Some((unit, extent)) = self.unit_of(node) else {
             return;
         };
@@ -177,7 +184,11 @@ impl<'a> Debug<'a> {
             let frame = AttributeValue::Exprloc(frame);
             self.set(entry, constants::DW_AT_frame_base, frame);
         }
+        self.definitions.insert(id, entry);
         self.add_scopes(scopes, entry, debug, place, extent);
+        if extent == Extent::Full && debug.describes_calls {
+            self.add_calls(entry, debug, place);
+        }
         self.fill_pending();
     }
 }

@@ -11,7 +11,7 @@ use bitsmith_model::module::Scope;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::LANGUAGE_VERSIONED;
 use bitsmith_model::slot;
-use bitsmith_model::value::MdId;
+use bitsmith_model::value::{GlobalId, MdId};
 use gimli::constants;
 use gimli::write::{
     Address, AttributeValue, Dwarf, FileId, Range, RangeList, Unit as DwarfUnit, UnitId,
@@ -49,6 +49,10 @@ pub struct Debug<'a> {
     pub bounds: Vec<(Entry, Key)>,
     /// The entries of the current function's variables.
     pub local_entries: FxHashMap<Key, Entry>,
+    /// The entries of functions with code.
+    pub definitions: FxHashMap<GlobalId, Entry>,
+    /// The call sites, with the functions that they call.
+    pub callees: Vec<(Entry, GlobalId)>,
     /// The targets of references, by gimli's symbol numbers.
     pub targets: Vec<Target>,
     target_numbers: FxHashMap<Target, usize>,
@@ -85,6 +89,8 @@ impl<'a> Debug<'a> {
             index_types: FxHashMap::default(),
             bounds: Vec::new(),
             local_entries: FxHashMap::default(),
+            definitions: FxHashMap::default(),
+            callees: Vec::new(),
             targets: Vec::new(),
             target_numbers: FxHashMap::default(),
         };
@@ -210,10 +216,11 @@ impl<'a> Debug<'a> {
                 ..*place
             };
             self.add_lines(unit, node, debug, place);
-            self.add_definition(debug, node, place);
+            self.add_definition(code.id, debug, node, place);
             members.entry(unit).or_default().push((place, debug.len));
         }
         self.leave();
+        self.set_callees();
         let units: Vec<UnitId> = self.dwarf.units.iter().map(|(id, _)| id).collect();
         for unit in units {
             let members = members.remove(&unit).unwrap_or_default();

@@ -9,12 +9,14 @@ use super::spans::{Span, Spot};
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Table;
 use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
+use bitsmith_model::types::Type;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::RegClass;
 use gimli::constants;
@@ -82,6 +84,10 @@ impl<'a> Debug<'a> {
             let Some(found) = self.local(scopes, variable, debug) else {
                 continue;
             };
+            // A scope without code has no entry.
+            if !scopes.has_code(found.scope) {
+                continue;
+            }
             let key = (self.key(found.node), found.scope);
             let number = *numbers.entry(key).or_insert(locals.len());
             match locals.get_mut(number) {
@@ -288,23 +294,41 @@ impl<'a> Debug<'a> {
         let expression = span.expression.and_then(|e| Node::get(self.scope, e));
         let operations = Operations::of(expression)?;
         let target = self.unit.target;
+        let is_bare = operations.is_empty() && span.offset == 0;
         match span.spot {
-            Spot::Register(class, number) if operations.is_empty() => {
+            Spot::Register(class, number) if is_bare => {
                 to.op_reg(target.dwarf_register(class, number));
             }
-            Spot::Register(RegClass::Int, number) => {
-                to.op_breg(target.dwarf_register(RegClass::Int, number), 0);
-                operations.append_to_value(to);
+            Spot::Frame(offset) if is_bare => to.op_fbreg(offset),
+            // The operations are on words.
+            Spot::Register(..) | Spot::Frame(_) | Spot::Entered(_) if span.bits > 64 => {
+                return None;
             }
-            Spot::Frame(offset) if operations.is_empty() => to.op_fbreg(offset),
+            Spot::Register(RegClass::Int, number) => {
+                to.op_breg(target.dwarf_register(RegClass::Int, number), span.offset);
+                operations.append_to_word(to, span.bits);
+            }
+            Spot::Frame(offset) => {
+                to.op_fbreg(offset);
+                to.op_deref();
+                add(to, span.offset);
+                operations.append_to_word(to, span.bits);
+            }
             Spot::Entered(number) if !operations.derefs() => {
                 let mut register = Expression::new();
                 register.op_reg(target.dwarf_register(RegClass::Int, number));
                 to.op_entry_value(register);
-                operations.append_to_value(to);
+                add(to, span.offset);
+                operations.append_to_word(to, span.bits);
             }
             Spot::Constant(value) => {
-                let int = Node::get(self.scope, value)?.int()?;
+                let node = Node::get(self.scope, value)?;
+                if self.is_null(node) {
+                    to.op_constu(0);
+                    operations.append_to_value(to);
+                    return Some(());
+                }
+                let int = node.int()?;
                 match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
                     (Ok(value), _) if value < 0 => to.op_consts(value),
                     (_, Ok(value)) => to.op_constu(value),
@@ -312,9 +336,18 @@ impl<'a> Debug<'a> {
                 }
                 operations.append_to_value(to);
             }
-            Spot::Register(..) | Spot::Frame(_) | Spot::Entered(_) => return None,
+            Spot::Register(..) | Spot::Entered(_) | Spot::None => return None,
         }
         Some(())
+    }
+
+    /// Returns true for the null pointer.
+    fn is_null(&self, node: Node<'_>) -> bool {
+        let constant = node.value().and_then(|v| node.scope.constant(v));
+        constant.is_some_and(|(constant, _)| {
+            let ty = self.unit.module.types.get(constant.ty);
+            constant.kind == ConstKind::Null && matches!(ty, Type::Ptr(_))
+        })
     }
 
     /// Sets the place of a variable to a location list: offsets in the code, and descriptions.
@@ -530,6 +563,18 @@ impl<'a> Debug<'a> {
             None => return,
         };
         self.set(entry, constants::DW_AT_const_value, value);
+    }
+}
+
+/// Appends the addition of a constant.
+fn add(to: &mut Expression, offset: i64) {
+    match u64::try_from(offset) {
+        Ok(0) => {}
+        Ok(offset) => to.op_plus_uconst(offset),
+        Err(_) => {
+            to.op_consts(offset);
+            to.op(constants::DW_OP_plus);
+        }
     }
 }
 

@@ -124,6 +124,7 @@ impl<'a> Lower<'a, '_> {
         let mut signature = Conventions::signature(&abi);
         let (mut values, memory) = self.arguments(&abi, func_ty, args)?;
         let direct = self.direct(callee);
+        self.record_call(direct, &abi, args);
         let thunk = match func_ty.vararg {
             true => self.unit.target.variadic_thunk(&abi),
             false => None,

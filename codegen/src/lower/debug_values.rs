@@ -4,16 +4,22 @@
 //! on all of them.
 
 use super::Lower;
-use crate::dwarf::{Change, Declared, History, Home};
+use crate::dwarf::{Change, Declared, History, Home, Valued};
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
+use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::view::View;
 use cranelift_codegen::ir::{Value, ValueLabel};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// The number of blocks times that of variables up to which values are followed from block to block.
 const MOST_STATES: usize = 1 << 22;
+/// The maximal number of values from which a value may be computed again.
+const MOST_ORIGINS: usize = 4;
 /// No value.
 const NONE: u32 = u32::MAX;
 
@@ -103,10 +109,13 @@ impl Lower<'_, '_> {
         }
         let records = self.body.dbg_records.iter();
         let values = records.filter_map(|(_, record)| self.recorded(record));
+        let values = values.chain(self.passed_values());
         let values: Vec<IrValue> = values.filter(|v| !v.is_constant()).collect();
         for value in values {
-            let next = self.recorded_values.len() as u32;
-            self.recorded_values.entry(value).or_insert(next);
+            for (value, _) in self.origins(value) {
+                let next = self.recorded_values.len() as u32;
+                self.recorded_values.entry(value).or_insert(next);
+            }
         }
         if !self.recorded_values.is_empty() {
             self.b.func.dfg.collect_debug_info();
@@ -137,16 +146,81 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The home of a variable that a record says the value of.
-    fn home_of_value(&self, record: &DbgRecord) -> Option<Home> {
-        let value = self.recorded(record)?;
+    /// The homes of a variable that a record says the value of, the best first.
+    fn homes_of_value(&self, record: &DbgRecord) -> SmallVec<[Home; 1]> {
+        let Some(value) = self.recorded(record) else {
+            return SmallVec::new();
+        };
         if value.is_constant() {
-            return Some(Home::Constant(record.location?));
+            return record.location.map(Home::Constant).into_iter().collect();
         }
-        Some(Home::Value {
-            label: *self.recorded_values.get(&value)?,
-            entered: super::mark::argument(value).and_then(|n| self.entry_register(n)),
-        })
+        let Some(bits) = self.word_bits(value) else {
+            return SmallVec::new();
+        };
+        let origins = self.origins(value).into_iter();
+        let home = |(origin, offset)| {
+            Some(Home::Value {
+                label: *self.recorded_values.get(&origin)?,
+                entered: super::mark::argument(origin).and_then(|n| self.entry_register(n)),
+                offset,
+                bits,
+            })
+        };
+        origins.filter_map(home).collect()
+    }
+
+    /// The number of bits of a value that fits in a word; 128 for one that does not.
+    fn word_bits(&self, value: IrValue) -> Option<u8> {
+        let ty = self.type_of(value).ok()?;
+        match self.ir_type(ty) {
+            Type::Int(bits) => Some(u8::try_from(*bits).unwrap_or(128)),
+            Type::Ptr(_) => Some(64),
+            _ => Some(128),
+        }
+    }
+
+    /// A value, and those from which it is computed by a constant distance. The optimiser may have folded it into an
+    /// address.
+    fn origins(&self, value: IrValue) -> SmallVec<[(IrValue, i64); 2]> {
+        let mut origins = SmallVec::from_slice(&[(value, 0)]);
+        let (mut last, mut offset) = (value, 0i64);
+        while origins.len() < MOST_ORIGINS {
+            let Some((from, by)) = self.origin(last) else {
+                break;
+            };
+            let Some(sum) = offset.checked_add(by).filter(|_| !from.is_constant()) else {
+                break;
+            };
+            (last, offset) = (from, sum);
+            origins.push((last, offset));
+        }
+        origins
+    }
+
+    /// The value from which another is computed by adding a constant.
+    fn origin(&self, value: IrValue) -> Option<(IrValue, i64)> {
+        let id = value.as_inst()?;
+        let inst = self.body.inst(id);
+        if !matches!(self.ir_type(inst.ty), Type::Ptr(0) | Type::Int(64)) {
+            return None;
+        }
+        match self.body.view(id)? {
+            View::GetElementPtr { base, indices } => {
+                let number = |index| self.lane_int(index, 0);
+                let sizes = &self.scalarizer.sizes;
+                let by = sizes.constant_offset(inst.source_type()?, indices, number);
+                Some((base, i64::try_from(by.ok()?).ok()?))
+            }
+            View::Binary { left, right } => {
+                let by = self.scope.int(right)?;
+                match inst.binary_op()? {
+                    BinaryOp::Add => Some((left, by)),
+                    BinaryOp::Sub => Some((left, by.checked_neg()?)),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
     }
 
     /// Adds the course of the values of variables that records change: those of `known` without one home.
@@ -177,10 +251,14 @@ impl Lower<'_, '_> {
             let Some((block, at)) = flow.place(*inst) else {
                 continue;
             };
-            let value = match self.home_of_value(record) {
-                None => NONE,
-                Some(home) => {
-                    values.push((home, record.expression));
+            let homes = self.homes_of_value(record);
+            let value = match homes.is_empty() {
+                true => NONE,
+                false => {
+                    values.push(Valued {
+                        homes,
+                        expression: record.expression,
+                    });
                     values.len() as u32 - 1
                 }
             };

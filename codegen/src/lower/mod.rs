@@ -20,6 +20,7 @@ mod intrinsic;
 mod mark;
 mod memory;
 mod pads;
+mod passed;
 mod place;
 mod shared;
 mod simd;
@@ -30,7 +31,7 @@ mod variadic;
 pub mod x86_64;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
-use crate::dwarf::Declared;
+use crate::dwarf::{Described, Passing};
 use crate::legality;
 use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
@@ -71,8 +72,8 @@ pub struct Outcome {
     pub refusals: Vec<Refusal>,
     /// The clauses of its landing pads.
     pub catches: Catches,
-    /// The variables in stack slots.
-    pub declared: Vec<Declared>,
+    /// The facts for debuggers.
+    pub debug: Described,
     /// The code of its inline assembler.
     pub asms: Vec<AsmCode>,
     /// Code before it, which preserves more registers than it.
@@ -214,6 +215,10 @@ pub struct Lower<'a, 'b> {
     described: bool,
     /// The numbers of the values that debug records name.
     recorded_values: debug_values::Labels,
+    /// True if the calls are described.
+    calls_described: bool,
+    /// Those that are described.
+    passing: Vec<Passing>,
     saved: Saved,
     extensions: Extensions,
     vectors: Vectors,
@@ -331,6 +336,8 @@ pub fn lower<'a>(
         mark: Mark::default(),
         described: unit.describes(function),
         recorded_values: Default::default(),
+        calls_described: false,
+        passing: Vec::new(),
         saved: Saved::default(),
         extensions: Extensions::default(),
         vectors: Vectors::default(),
@@ -354,6 +361,7 @@ impl<'a> Lower<'a, '_> {
             self.refuse(Some((block, inst)), why.into());
         }
         self.start_marks();
+        self.calls_described = self.describes_calls();
         self.start_labels();
         let entry = self.b.create_block();
         self.b.append_block_params_for_function_params(entry);
@@ -404,7 +412,12 @@ impl<'a> Lower<'a, '_> {
                 .refusals
                 .push(Refusal::of_function(self.unit.module, self.function, at));
         }
-        let declared = self.declared();
+        let debug = Described {
+            variables: self.declared(),
+            calls: self
+                .calls_described
+                .then(|| std::mem::take(&mut self.passing)),
+        };
         if self.faults.refusals.is_empty() {
             self.b.finalize(self.unit.isa.frontend_config());
         }
@@ -412,7 +425,7 @@ impl<'a> Lower<'a, '_> {
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
         Outcome {
             preserving: None,
-            declared,
+            debug,
             symbols: self.names.symbols,
             refusals: self.faults.refusals,
             catches: self.pads.catches,

@@ -14,7 +14,7 @@ pub const ALL: Registers = !0;
 /// The registers that a call may read: arguments, and the number of vector arguments.
 const OPERANDS: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10]);
 /// The caller-saved registers.
-const LOST: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10, 11]);
+pub const LOST: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10, 11]);
 
 /// The set of some registers.
 const fn of(registers: &[u8]) -> Registers {

@@ -3,12 +3,13 @@
 use super::Code;
 use super::effect::{self, Effects};
 use super::frame::Steps;
-use super::instruction::{Link, MachInst, opcode};
+use super::instruction::{Link, opcode};
 use crate::lsda::{Pad, Site};
-use crate::rewrite::{Moved, Rewritten};
+use crate::rewrite::{Call, Flow, Moved, Rewritten};
 use crate::unwind::{Rule, Unwind};
 use crate::x86_64::X86_64;
 use iced_x86::{FlowControl, Mnemonic};
+use rustc_hash::FxHashSet;
 
 impl Code<'_> {
     /// The current offsets of the instructions, and the end.
@@ -82,7 +83,7 @@ impl Code<'_> {
             unwind: self.unwind(steps, &places, bytes.len())?,
             frame: self.frame,
             entered: self.entered(&places),
-            moves: self.moves(&places),
+            moves: self.moves(&places)?,
             bytes,
         })
     }
@@ -122,23 +123,58 @@ impl Code<'_> {
         moved.collect()
     }
 
-    /// The old and the new offsets of instructions, if someone wants them.
-    fn moves(&self, places: &[u32]) -> Vec<Moved> {
+    /// The instructions with their old and new offsets, if someone wants them.
+    fn moves(&self, places: &[u32]) -> Option<Vec<Moved>> {
         if !self.input.traced {
-            return Vec::new();
+            return Some(Vec::new());
         }
-        let insts = self.insts.iter().zip(places);
-        let left = insts.filter(|(p, _)| p.new_len() != 0 && p.link != Link::Table);
-        let moved = |(p, new): (&MachInst, &u32)| Moved {
-            old: p.at,
-            new: *new,
-            stale: p.stale,
-            calls: matches!(
-                p.decoded.flow_control(),
-                FlowControl::Call | FlowControl::IndirectCall
-            ),
-        };
-        left.map(moved).collect()
+        let mut effects = Effects::default();
+        let open = self.open_targets()?;
+        let mut moves: Vec<Moved> = Vec::with_capacity(self.insts.len());
+        let mut is_open = false;
+        for (number, inst) in self.insts.iter().enumerate() {
+            is_open |= open.contains(&number);
+            let (new, end) = (*places.get(number)?, *places.get(number + 1)?);
+            if inst.new_len() == 0 || inst.link == Link::Table {
+                continue;
+            }
+            let call = match inst.decoded.flow_control() {
+                FlowControl::Call | FlowControl::IndirectCall => Call::Returns,
+                FlowControl::UnconditionalBranch if inst.link == Link::None => Call::Leaves,
+                _ => Call::None,
+            };
+            let flow = match inst.link {
+                Link::Jump(condition, target) => Flow::Jump {
+                    to: *places.get(self.inst_at(target)?)?,
+                    falls: condition.is_some(),
+                },
+                _ if inst.ends() || call == Call::Leaves => Flow::End,
+                _ => Flow::Next,
+            };
+            moves.push(Moved {
+                old: inst.at,
+                new,
+                end,
+                stale: inst.stale,
+                writes: match call == Call::Returns && self.input.words.is_some() {
+                    true => effect::LOST,
+                    false => effects.of_place(&self.insts, number).writes,
+                },
+                call,
+                flow,
+                is_open: std::mem::take(&mut is_open),
+            });
+        }
+        Some(moves)
+    }
+
+    /// The instructions that jump tables and landing pads lead to.
+    fn open_targets(&self) -> Option<FxHashSet<usize>> {
+        let mut all: Vec<u32> = self.pads().collect();
+        for inst in self.insts.iter().filter(|inst| inst.link == Link::Table) {
+            all.extend(self.targets(inst)?);
+        }
+        all.into_iter().map(|at| self.inst_at(at)).collect()
     }
 
     /// The offsets from which on registers may have another value than on entry.
