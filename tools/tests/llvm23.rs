@@ -236,14 +236,15 @@ fn whole_files_are_llvms() {
 #[test]
 fn older_files_are_upgraded() {
     let folder = folder().join("older");
-    let name = "local-entities";
-    let path = folder.join(name).with_extension("ll");
-    let expected = std::fs::read_to_string(path.with_extension("expected")).expect("golden");
-    let bitcode = scratch(&format!("{name}.bc"));
-    let made = output(BITSMITH, &["as", "--llvm", "22", "-f"], &path);
-    std::fs::write(&bitcode, made).expect("it can be written");
-    let printed = shown(&output(BITSMITH, &["dis", "--llvm", "23"], &bitcode));
-    assert_eq!(printed, expected, "{name}");
+    for name in ["local-entities", "target-memory", "system-z"] {
+        let path = folder.join(name).with_extension("ll");
+        let expected = std::fs::read_to_string(path.with_extension("expected")).expect("golden");
+        let bitcode = scratch(&format!("{name}.bc"));
+        let made = output(BITSMITH, &["as", "--llvm", "22", "-f"], &path);
+        std::fs::write(&bitcode, made).expect("it can be written");
+        let printed = shown(&output(BITSMITH, &["dis", "--llvm", "23"], &bitcode));
+        assert_eq!(printed, expected, "{name}");
+    }
 }
 
 /// Lifetime markers with a size are calls of functions of the pointer: LLVM 22 declares one of the size, too.
@@ -349,5 +350,53 @@ fn types_are_retained_nodes() {
     ] {
         assert!(!accepted("22", kind), "!{kind}");
         assert_eq!(accepted("23", kind), in_23, "!{kind}");
+    }
+}
+
+/// What a function contains is in its retained nodes since LLVM 23, not in the lists of its unit; arguments differ,
+/// and subprograms have types.
+#[test]
+fn debug_info_of_functions_is_theirs() {
+    let scope = "scope: !4, file: !1, line: 1";
+    let cases = [
+        ("", "", "type: !3, ", true),
+        ("", "", "", false),
+        (", imports: !{!6}", "", "type: !3, ", false),
+        (", globals: !{!7}", "", "type: !3, ", false),
+        ("", ", retainedNodes: !{!10, !11}", "type: !3, ", false),
+        ("", ", retainedNodes: !{!10, !12}", "type: !3, ", true),
+    ];
+    for (unit, function, ty, in_23) in cases {
+        let text = format!(
+            "define void @f() !dbg !4 {{
+  ret void
+}}
+!llvm.dbg.cu = !{{!0}}
+!llvm.module.flags = !{{!9}}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug{unit})
+!1 = !DIFile(filename: \"a.c\", directory: \"/\")
+!2 = !DIBasicType(name: \"int\", size: 32, encoding: DW_ATE_signed)
+!3 = !DISubroutineType(types: !{{null}})
+!4 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, line: 1, {ty}spFlags: DISPFlagDefinition, unit: !0{function})
+!6 = !DIImportedEntity(tag: DW_TAG_imported_declaration, entity: !4, {scope})
+!7 = !DIGlobalVariableExpression(var: !8, expr: !DIExpression())
+!8 = distinct !DIGlobalVariable(name: \"s\", type: !2, isLocal: true, isDefinition: true, {scope})
+!9 = !{{i32 2, !\"Debug Info Version\", i32 3}}
+!10 = !DILocalVariable(name: \"a\", arg: 1, type: !2, {scope})
+!11 = !DILocalVariable(name: \"b\", arg: 1, type: !2, {scope})
+!12 = !DILocalVariable(name: \"b\", arg: 2, type: !2, {scope})
+"
+        );
+        let path = scratch("parts.ll");
+        std::fs::write(&path, &text).expect("it can be written");
+        for (release, expected) in [("22", true), ("23", in_23)] {
+            let run = Command::new(BITSMITH)
+                .args(["verify", "--disable-auto-upgrade-debug-info", "--llvm"])
+                .arg(release)
+                .arg(&path)
+                .output()
+                .expect("it starts");
+            assert_eq!(run.status.success(), expected, "{release}: {run:?}\n{text}");
+        }
     }
 }

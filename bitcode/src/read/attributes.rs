@@ -8,7 +8,7 @@ use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index};
 use bitsmith_model::constant::ConstRange;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::schema::attribute::{
-    AttrForm, AttrKind, LegacyAttr, READ, READ_WRITE, WRITE, memory_everywhere,
+    AttrForm, AttrKind, LegacyAttr, READ, READ_WRITE, WRITE, lacks_target_memory, memory_everywhere,
 };
 use bitsmith_model::schema::blocks::{paramattr, paramattr_group};
 use bitsmith_model::types::TypeId;
@@ -57,6 +57,7 @@ impl ModuleReader<'_> {
             types: &self.tables.types,
             index: index as u32,
             older: false,
+            older_memory: false,
             dialect: self.module.dialect,
         };
         let mut attrs = Vec::new();
@@ -74,7 +75,9 @@ impl ModuleReader<'_> {
             attrs.push(Attr::Int(AttrKind::Memory, memory));
         }
         self.tables.older |= fields.older;
+        self.older_memory |= fields.older_memory;
         bitsmith_upgrade::renamed_strings(&mut attrs);
+        bitsmith_upgrade::uniform_work_groups(&mut attrs, self.module.dialect);
         let set = self.module.attrs.intern_set(attrs);
         self.groups.insert(group, (index as u32, set));
         Ok(())
@@ -142,6 +145,8 @@ struct Fields<'r, 'a> {
     index: u32,
     /// True if an attribute has a form older than LLVM 22.
     older: bool,
+    /// True if there was a `memory(...)` from before its target memory was told apart.
+    older_memory: bool,
     /// The dialect of the module.
     dialect: Dialect,
 }
@@ -216,7 +221,9 @@ impl Fields<'_, '_> {
                 None => return Err(self.error("expected a value for this attribute")),
             },
             (form::INT, AttrForm::Int) => {
-                let mut value = kind.decode_int(self.next()?);
+                let code = self.next()?;
+                let mut value = kind.decode_int(code);
+                self.older_memory |= kind == AttrKind::Memory && lacks_target_memory(code);
                 if matches!(kind, AttrKind::Alignment | AttrKind::StackAlignment) {
                     // LLVM keeps 32 bits, and takes 0 for none.
                     value &= u64::from(u32::MAX);

@@ -15,6 +15,8 @@ struct Shape {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scalar {
     Int(u32),
+    /// Bits that may be part of a pointer.
+    Byte(u32),
     Float(u32),
     /// A pointer, with its address space.
     Ptr(u32),
@@ -31,7 +33,8 @@ impl Shape {
         let scalar = match ty {
             Type::Int(bits) => Scalar::Int(*bits),
             Type::Ptr(space) => Scalar::Ptr(*space),
-            Type::X86Amx | Type::TargetExt(_) | Type::Byte(_) => Scalar::Other,
+            Type::Byte(bits) => Scalar::Byte(*bits),
+            Type::X86Amx | Type::TargetExt(_) => Scalar::Other,
             _ => Scalar::Float(ty.scalar_bits()?),
         };
         Some(Self { scalar, len })
@@ -39,7 +42,7 @@ impl Shape {
 
     /// The number of bits of all elements, and true if it is a multiple of vscale.
     fn bits(self) -> Option<(u64, bool)> {
-        let (Scalar::Int(bits) | Scalar::Float(bits)) = self.scalar else {
+        let (Scalar::Int(bits) | Scalar::Byte(bits) | Scalar::Float(bits)) = self.scalar else {
             return None;
         };
         let (len, scalable) = self.len.unwrap_or((1, false));
@@ -77,7 +80,8 @@ fn is_bit_cast(from: Shape, to: Shape) -> bool {
             let one = (1, false);
             a == b && from.len.unwrap_or(one) == to.len.unwrap_or(one)
         }
-        // Their sizes depend on the target. Bytes can be cast to pointers, too.
+        (Scalar::Byte(_), Scalar::Ptr(_)) | (Scalar::Ptr(_), Scalar::Byte(_)) => true,
+        // Their sizes depend on the target.
         (Scalar::Other, _) | (_, Scalar::Other) => true,
         (Scalar::Ptr(_), _) | (_, Scalar::Ptr(_)) => false,
         _ => from.bits() == to.bits(),

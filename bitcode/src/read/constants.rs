@@ -89,6 +89,9 @@ pub(crate) fn read_constants(
     Ok(())
 }
 
+/// The largest number of elements that one record of equal elements makes.
+const MAX_SPLAT: u32 = 1 << 20;
+
 /// The current type, as far as the most common constants need it.
 #[derive(Clone, Copy)]
 enum Shape {
@@ -204,6 +207,9 @@ impl ConstReader<'_, '_, '_> {
             code::NULL => self.null(block, record)?,
             code::UNDEF => ConstKind::Undef,
             code::POISON => ConstKind::Poison,
+            code::BYTE | code::WIDE_BYTE if matches!(self.shape, Shape::Other) => {
+                return self.byte_splat(block, record);
+            }
             code::INTEGER | code::WIDE_INTEGER | code::BYTE | code::WIDE_BYTE => {
                 self.wide_int(block, record)?
             }
@@ -391,6 +397,32 @@ impl ConstReader<'_, '_, '_> {
             .pool
             .push_aggregate(self.ty, self.operands.iter().copied());
         Ok(id)
+    }
+
+    /// A vector of equal constants of a byte type.
+    fn byte_splat(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
+        let (element, len) = match self.cx.types.get(self.ty) {
+            Some(Type::Vector {
+                element,
+                len,
+                scalable: false,
+            }) => (*element, *len),
+            _ => return Err(block.record_error(record, "expected a byte type before")),
+        };
+        let Some(Type::Byte(bits)) = self.cx.types.get(element) else {
+            return Err(block.record_error(record, "expected a vector of bytes before"));
+        };
+        if len > MAX_SPLAT {
+            let message = format!("expected at most {MAX_SPLAT} equal elements");
+            return Err(block.record_error(record, message));
+        }
+        self.shape = Shape::Byte(*bits);
+        let kind = self.wide_int(block, record);
+        self.shape = Shape::Other;
+        let id = self.pool.push(element, kind?);
+        let part = self.own(id);
+        let parts = std::iter::repeat_n(part, len as usize);
+        Ok(self.pool.push_aggregate(self.ty, parts))
     }
 
     /// An array of bytes; one of the two forms omits the terminating zero.

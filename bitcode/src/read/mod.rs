@@ -341,6 +341,8 @@ struct ModuleReader<'a> {
     warnings: Vec<Warning>,
     globals: globals::Pending,
     groups: attributes::Groups,
+    /// True if a `memory(...)` does not tell target memory apart.
+    older_memory: bool,
     bodies: Vec<(GlobalId, BlockHead)>,
     places: places::Places,
     /// The properties of the assembler in the next record.
@@ -379,6 +381,7 @@ impl<'a> ModuleReader<'a> {
             warnings: Vec::new(),
             globals: globals::Pending::default(),
             groups: attributes::Groups::default(),
+            older_memory: false,
             bodies: Vec::new(),
             places: places::Places::new(outline.start),
             asm_properties: Vec::new(),
@@ -423,6 +426,9 @@ impl<'a> ModuleReader<'a> {
         bitsmith_upgrade::move_local_entities(&mut self.module);
         bitsmith_upgrade::constructors_of_two_fields(&mut self.module);
         bitsmith_upgrade::move_linker_options(&mut self.module);
+        if self.older_memory {
+            bitsmith_upgrade::target_memory(&mut self.module);
+        }
         let other_layout = bitsmith_upgrade::data_layout(&mut self.module);
         self.tables.plan = bitsmith_upgrade::module(&mut self.module);
         self.tables.older |= other_layout

@@ -227,13 +227,26 @@ impl ConstantsBlock<'_> {
         if is_array && types.get(element).is_octet() {
             return string(bytes, of_module, ops);
         }
-        let width = (types.get(element).scalar_bits().unwrap_or(8) / 8).max(1) as usize;
+        let bits = types.get(element).scalar_bits().unwrap_or(8);
+        let width = (bits / 8).max(1) as usize;
         for element in bytes.chunks(width) {
             let mut word = [0; 8];
             word.iter_mut()
                 .zip(element)
                 .for_each(|(to, &from)| *to = from);
             ops.push(u64::from_le_bytes(word));
+        }
+        if let [first, rest @ ..] = &**ops
+            && !is_array
+            && self.is_byte(element)
+            && rest.iter().all(|other| other == first)
+        {
+            // A vector of equal bytes is one constant.
+            let unused = 64u32.saturating_sub(bits) & 63;
+            let word = signed((*first << unused).cast_signed() >> unused);
+            ops.clear();
+            ops.push(word);
+            return (code::BYTE, cst::BYTE);
         }
         (code::DATA, 0)
     }

@@ -53,7 +53,9 @@ impl Form {
         find: impl Fn(Value) -> Option<(ConstKind, &'p ConstPool)>,
     ) -> Self {
         let size = match element {
-            Some(Type::Int(bits @ (8 | 16 | 32 | 64))) => bits / 8,
+            Some(Type::Int(bits @ (8 | 16 | 32 | 64)) | Type::Byte(bits @ (8 | 16 | 32 | 64))) => {
+                bits / 8
+            }
             Some(Type::Half | Type::BFloat) => 2,
             Some(Type::Float) => 4,
             Some(Type::Double) => 8,

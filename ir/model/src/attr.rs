@@ -199,12 +199,15 @@ impl Attrs {
     }
     /// Gives all attributes the form that they have in a dialect ([`Attr::in_dialect`]).
     pub fn raise(&mut self, dialect: Dialect) {
+        self.replace(|attr| attr.in_dialect(dialect));
+    }
+    /// Replaces every attribute by what `new` makes of it.
+    pub fn replace(&mut self, new: impl Fn(Attr) -> Attr) {
         for (id, set) in (0u32..)
             .map(AttrSetId::from_u32)
             .zip(self.sets.values_mut())
         {
-            let new = set.iter().map(|attr| attr.clone().in_dialect(dialect));
-            let new = sorted(new.collect());
+            let new = sorted(set.iter().cloned().map(&new).collect());
             if new != *set {
                 self.set_ids.remove(set);
                 self.set_ids.entry(new.clone()).or_insert(id);

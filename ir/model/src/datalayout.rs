@@ -35,7 +35,16 @@ pub struct DataLayout {
     function_align: String,
     /// `ni`: the address spaces of non-integral pointers, in ascending order.
     non_integral: Vec<u32>,
+    /// `ve`: vectors are aligned as their elements.
+    pub(crate) element_aligned: bool,
+    /// The names of address spaces, each with its space.
+    names: Vec<(String, u32)>,
+    /// The first release that reads all of it, as far as that is later than LLVM 22.
+    pub since: u16,
 }
+
+/// The first release with `ve`, and with the null pointers of address spaces.
+const NULLS_SINCE: u16 = 23;
 
 /// The alignments of types of `bits` bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +102,9 @@ impl Default for DataLayout {
             mangling: String::new(),
             function_align: String::new(),
             non_integral: Vec::new(),
+            element_aligned: false,
+            names: Vec::new(),
+            since: 0,
         }
     }
 }
@@ -183,6 +195,10 @@ impl DataLayout {
             'S' => self.stack_align = all(rest, number)?,
             'i' => set(&mut self.ints, all(rest, sized)?),
             'f' => set(&mut self.floats, all(rest, sized)?),
+            'v' if rest == "e" => {
+                self.element_aligned = true;
+                self.since = NULLS_SINCE;
+            }
             'v' => set(&mut self.vectors, all(rest, sized)?),
             'a' => {
                 let (abi, preferred) =
@@ -190,11 +206,17 @@ impl DataLayout {
                 self.aggregate = align(0, abi.max(8), preferred.unwrap_or(abi));
             }
             'p' => {
-                // Flags of newer releases may stand before the number.
-                let entry = all(
-                    rest.trim_start_matches(|c: char| c.is_alphabetic()),
-                    pointer,
-                )?;
+                let parts = PointerParts::of(rest)?;
+                let entry = all(&parts.numbers(), pointer)?;
+                if parts.flags.contains(['z', 'o']) {
+                    self.since = NULLS_SINCE;
+                }
+                if let Some(name) = parts.name {
+                    if self.names.iter().any(|(known, _)| known == name) {
+                        return None;
+                    }
+                    self.names.push((name.to_owned(), entry.space));
+                }
                 match self
                     .pointers
                     .binary_search_by_key(&entry.space, |p| p.space)
@@ -240,6 +262,12 @@ impl DataLayout {
         find(space).or_else(|| find(0)).copied().unwrap_or(fallback)
     }
 
+    /// The address space with a name.
+    pub fn named_space(&self, name: &[u8]) -> Option<u32> {
+        let mut names = self.names.iter();
+        names.find_map(|(known, space)| (known.as_bytes() == name).then_some(*space))
+    }
+
     /// The size of a pointer of an address space, in bits.
     pub fn pointer_bits(&self, space: u32) -> u32 {
         self.pointer(space).align.bits
@@ -247,6 +275,48 @@ impl DataLayout {
     /// The size of an index into an address space, in bits.
     pub fn index_bits(&self, space: u32) -> u32 {
         self.pointer(space).index
+    }
+}
+
+/// The specification of a pointer behind its `p`: flags, a space, its name, and the rest.
+struct PointerParts<'a> {
+    flags: &'a str,
+    space: &'a str,
+    name: Option<&'a str>,
+    sizes: &'a str,
+}
+
+impl<'a> PointerParts<'a> {
+    fn of(text: &'a str) -> Option<Self> {
+        let (head, sizes) = text.split_at(text.find(':')?);
+        let at = head.find(|c: char| !matches!(c, 'e' | 'u' | 'z' | 'o'));
+        let (flags, rest) = head.split_at(at.unwrap_or(head.len()));
+        let (space, name) = match rest.split_once('(') {
+            Some((space, name)) => (space, Some(name.strip_suffix(')')?)),
+            None => (rest, None),
+        };
+        Some(Self {
+            flags,
+            space,
+            name,
+            sizes,
+        })
+    }
+
+    /// The specification without flags and name.
+    fn numbers(&self) -> String {
+        [self.space, self.sizes].concat()
+    }
+
+    /// Returns true if its parts are allowed together.
+    fn is_sound(&self) -> bool {
+        let nulls = self.flags.matches(['z', 'o']).count();
+        let unstable = self.flags.contains(['e', 'u']);
+        let first = self.space.is_empty() || self.space.parse() == Ok(0u32);
+        nulls <= 1
+            && !(unstable && first)
+            && !matches!(self.name, Some("" | "A" | "G" | "P"))
+            && (self.space.is_empty() || is_space(self.space))
     }
 }
 
@@ -262,6 +332,7 @@ fn is_sound(item: &str) -> bool {
     match letter {
         'A' | 'G' | 'P' => is_space(rest),
         'S' => align_of(rest, false).is_some(),
+        'v' if rest == "e" => true,
         'i' | 'f' | 'v' => parts.next().is_some_and(is_size) && are_aligns(parts, false),
         'a' => {
             let size = parts.next();
@@ -269,8 +340,8 @@ fn is_sound(item: &str) -> bool {
                 && are_aligns(parts, true)
         }
         'p' => {
-            let space = parts.next().unwrap_or_default();
-            let space = space.trim_start_matches(['e', 'u']);
+            let sound = PointerParts::of(rest).is_some_and(|parts| parts.is_sound());
+            parts.next();
             let bits = parts.next().unwrap_or_default();
             let (aligns, index): (Vec<&str>, Vec<&str>) = {
                 let all: Vec<&str> = parts.collect();
@@ -282,10 +353,7 @@ fn is_sound(item: &str) -> bool {
                 [one] => is_size(one) && one.parse::<u32>().ok() <= bits.parse::<u32>().ok(),
                 _ => false,
             };
-            (space.is_empty() || is_space(space))
-                && is_size(bits)
-                && are_aligns(aligns.into_iter(), false)
-                && index
+            sound && is_size(bits) && are_aligns(aligns.into_iter(), false) && index
         }
         'n' if !rest.starts_with("i:") => parts.all(is_size),
         'F' => {
@@ -332,6 +400,28 @@ mod tests {
 
     #[test]
     fn what_is_malformed_is_refused() {
-        assert!(DataLayout::parse(b"e-q1").is_err());
+        let wrong: [&[u8]; 8] = [
+            b"e-q1",
+            b"pe:64:64",
+            b"pzo1:64:64",
+            b"p1(A):64:64",
+            b"p1():64:64",
+            b"ve:64",
+            b"p1(f):64:64-p2(f):64:64",
+            b"p1f:64:64",
+        ];
+        for text in wrong {
+            assert!(DataLayout::parse(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn spaces_have_names_and_null_pointers() {
+        let layout = DataLayout::parse(b"puo7(far):64:64-pz3:32:32-ve").expect("a layout");
+        assert_eq!(layout.named_space(b"far"), Some(7));
+        assert_eq!(layout.pointer_bits(3), 32);
+        assert_eq!(layout.since, 23);
+        let older = DataLayout::parse(b"p1(far):64:64").expect("a layout");
+        assert_eq!(older.since, 0);
     }
 }

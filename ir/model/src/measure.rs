@@ -225,9 +225,13 @@ impl DataLayout {
                 }
             }
             Type::Vector { element, len, .. } => {
-                let bits = part(*element)?.bits;
+                let element = part(*element)?;
+                let bits = element.bits;
                 let bits = bits.and_then(|bits| bits.checked_mul((*len).into()));
-                Measure::new(bits, exact(&self.vectors, bits.unwrap_or(8)))
+                match self.element_aligned {
+                    true => Measure { bits, ..element },
+                    false => Measure::new(bits, exact(&self.vectors, bits.unwrap_or(8))),
+                }
             }
             Type::Struct(_) | Type::Named(_) => {
                 let body = types.as_struct(ty);

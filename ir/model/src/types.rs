@@ -94,6 +94,13 @@ impl Type {
     pub const fn is_octet(&self) -> bool {
         matches!(self.int_width(), Some(8))
     }
+    /// Returns true for a byte type and a pointer, in either order: a bitcast converts them whatever their sizes.
+    pub const fn are_byte_and_pointer(&self, other: &Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Byte(_), Self::Ptr(_)) | (Self::Ptr(_), Self::Byte(_))
+        )
+    }
     /// The address space of a pointer.
     pub const fn address_space(&self) -> Option<u32> {
         match self {

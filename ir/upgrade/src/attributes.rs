@@ -1,7 +1,9 @@
 //! String attributes that have another form now.
 
 use bitsmith_model::attr::Attr;
-use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::{AttrKind, with_target_memory};
 
 /// Replaces older string attributes by those of LLVM 22.
 pub fn renamed_strings(attrs: &mut Vec<Attr>) {
@@ -41,6 +43,40 @@ pub fn renamed_strings(attrs: &mut Vec<Attr>) {
     }
     if null_is_valid {
         attrs.push(Attr::Enum(AttrKind::NullPointerIsValid));
+    }
+}
+
+/// The first release that counts AArch64's state among target memory, and in which `uniform-work-group-size` has no
+/// value.
+const TARGET_STATE_SINCE: u16 = 23;
+
+/// Lets the functions and calls of a module for AArch64 access target memory as they access inaccessible memory,
+/// of which it was a part.
+pub fn target_memory(module: &mut Module) {
+    let is_arm64 = module.triple().is_aarch64();
+    if !is_arm64 || !module.dialect.has(TARGET_STATE_SINCE) {
+        return;
+    }
+    module.attrs.replace(|attr| match attr {
+        Attr::Int(kind @ AttrKind::Memory, memory) => Attr::Int(kind, with_target_memory(memory)),
+        other => other,
+    });
+}
+
+/// Replaces `uniform-work-group-size` with a value by one without, or by none.
+pub fn uniform_work_groups(attrs: &mut Vec<Attr>, dialect: Dialect) {
+    const NAME: &[u8] = b"uniform-work-group-size";
+    if !dialect.has(TARGET_STATE_SINCE) {
+        return;
+    }
+    attrs.retain(|attr| match attr {
+        Attr::Str { key, value } => **key != *NAME || matches!(&**value, b"" | b"true"),
+        _ => true,
+    });
+    for attr in attrs {
+        if attr.is_string(NAME) {
+            *attr = Attr::string(NAME, *b"");
+        }
     }
 }
 

@@ -1,9 +1,13 @@
 //! Data layouts of older releases: the specifications that targets have added since.
 
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::triple::Triple;
 
-/// The data layout that LLVM 22 uses instead of `layout` for `triple`.
-pub(super) fn upgraded(layout: &[u8], triple: &[u8]) -> Option<Vec<u8>> {
+/// The first release whose SystemZ says how the stack is aligned.
+const SYSTEM_Z_STACK_SINCE: u16 = 23;
+
+/// The data layout that LLVM of a dialect uses instead of `layout` for `triple`.
+pub(super) fn upgraded(layout: &[u8], triple: &[u8], dialect: Dialect) -> Option<Vec<u8>> {
     let target = Triple::new(triple);
     let layout = std::str::from_utf8(layout).ok()?;
     let new = match std::str::from_utf8(target.arch()).ok()? {
@@ -20,6 +24,7 @@ pub(super) fn upgraded(layout: &[u8], triple: &[u8]) -> Option<Vec<u8>> {
         },
         arch if arch.starts_with("powerpc") || arch.starts_with("ppc") => power(layout, target),
         arch if is_x86(arch) => x86(layout, target),
+        "s390x" | "systemz" if dialect.has(SYSTEM_Z_STACK_SINCE) => system_z(layout),
         _ => return None,
     };
     (new != layout).then(|| new.into_bytes())
@@ -39,6 +44,15 @@ fn is_x86(arch: &str) -> bool {
 /// Returns true if a layout has a part that starts so.
 fn has(layout: &str, part: &str) -> bool {
     layout.split('-').any(|p| p.starts_with(part))
+}
+
+/// The stack is aligned to 8 bytes.
+fn system_z(layout: &str) -> String {
+    match (layout.contains("-S64"), layout.char_indices().nth(1)) {
+        (true, _) => layout.to_owned(),
+        (false, Some((at, _))) => format!("E-S64{}", layout.get(at..).unwrap_or_default()),
+        (false, None) => "E-S64".to_owned(),
+    }
 }
 
 /// Adds a part at the end.
@@ -254,10 +268,10 @@ mod tests {
             ),
         ];
         for (triple, old, new) in cases {
-            let made = upgraded(old.as_bytes(), triple.as_bytes());
+            let made = upgraded(old.as_bytes(), triple.as_bytes(), Dialect::LLVM_22);
             assert_eq!(made.as_deref(), Some(new.as_bytes()), "{triple} {old}");
             assert_eq!(
-                upgraded(new.as_bytes(), triple.as_bytes()),
+                upgraded(new.as_bytes(), triple.as_bytes(), Dialect::LLVM_22),
                 None,
                 "{triple} {new}"
             );
@@ -272,7 +286,7 @@ mod tests {
         ];
         for (triple, layout) in kept {
             assert_eq!(
-                upgraded(layout.as_bytes(), triple.as_bytes()),
+                upgraded(layout.as_bytes(), triple.as_bytes(), Dialect::LLVM_22),
                 None,
                 "{triple} {layout}"
             );

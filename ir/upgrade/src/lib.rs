@@ -40,7 +40,7 @@ mod x86_masked;
 mod x86_shuffles;
 
 pub use arc::renew_assembler;
-pub use attributes::renamed_strings;
+pub use attributes::{renamed_strings, target_memory, uniform_work_groups};
 pub use call_rewriter::NewAttributes;
 pub use compatibility::Compatibility;
 pub use constructors::upgrade as constructors_of_two_fields;
@@ -71,7 +71,7 @@ use bitsmith_model::value::GlobalId;
 /// assert!(!bitsmith_upgrade::data_layout(&mut module));
 /// ```
 pub fn data_layout(module: &mut Module) -> bool {
-    let layout = data_layout::upgraded(&module.data_layout, &module.triple);
+    let layout = data_layout::upgraded(&module.data_layout, &module.triple, module.dialect);
     let changed = layout.is_some();
     if let Some(layout) = layout {
         module.data_layout = layout;

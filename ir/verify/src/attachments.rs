@@ -31,6 +31,7 @@ use bitsmith_model::tbaa;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{InstId, MdId};
 use bitsmith_model::view::View;
+use rustc_hash::FxHashSet;
 
 /// Checks attachments of one body.
 pub(super) struct Checker<'a> {
@@ -361,7 +362,11 @@ impl<'a> Checker<'a> {
                 ensure(
                     op.is_call() || kind == LAST_VALUE_KIND,
                     Rule::VpProfIndirectCallOrMemopSize,
-                )
+                )?;
+                match self.scope.module.dialect.has(hints::SINCE) {
+                    true => profiled_values(node),
+                    false => Ok(()),
+                }
             }
             _ => Err(Rule::ExpectedEitherBranchWeightsOrVpProfile.into()),
         }
@@ -385,6 +390,20 @@ const LAST_VALUE_KIND: u128 = 2;
 
 fn is_string(scope: Scope<'_>, member: Option<MdId>) -> bool {
     member.is_some_and(|id| scope.metadata().string(id).is_some())
+}
+
+/// The values of a value profile are integers, no two of them equal.
+fn profiled_values(node: Node<'_>) -> Checked {
+    let mut seen = FxHashSet::default();
+    for at in (3..node.operand_count()).step_by(2) {
+        let value = node.member_node(at).and_then(Node::int);
+        let value = value.ok_or(Rule::VpProfValueOperandIsNotConst)?;
+        ensure(
+            seen.insert(value.unsigned() as u64),
+            Rule::VpProfShouldNotHaveDuplicateValues,
+        )?;
+    }
+    Ok(())
 }
 
 fn unknown_profile(node: Node<'_>) -> Checked {

@@ -78,6 +78,8 @@ pub(super) struct Checker<'a> {
 
 /// The first release that checks all parts of `modular-format`.
 const FORMAT_PARTS_SINCE: u16 = 23;
+/// The first release in which `alloc-variant-zeroed` names a function of the same calling convention.
+const VARIANT_CONVENTION_SINCE: u16 = 23;
 /// The first release in which [`DROPPED_BOOLEANS`] mean nothing.
 const BOOLEANS_DROPPED_SINCE: u16 = 23;
 /// Boolean string attributes that are none any more.
@@ -555,7 +557,7 @@ impl<'a> Checker<'a> {
         }
         self.alloc_size(ty, set)?;
         self.alloc_kind(set)?;
-        self.alloc_variant(ty, set)?;
+        self.alloc_variant(owner, ty, set)?;
         self.vscale_range(set)?;
         self.strings(ty, set)
     }
@@ -635,7 +637,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks `alloc-variant-zeroed`: the function that allocates zeroed memory.
-    fn alloc_variant(&mut self, ty: &FuncType, set: AttrSetId) -> Checked {
+    fn alloc_variant(&mut self, owner: Owner<'_>, ty: &FuncType, set: AttrSetId) -> Checked {
         const ZEROED: u64 = 16;
         let Some(name) = self.string(set, b"alloc-variant-zeroed") else {
             return Ok(());
@@ -667,6 +669,14 @@ impl<'a> Checker<'a> {
         ensure(
             self.module.types.as_func(global.value_ty) == Some(ty),
             Rule::AllocVariantZeroedMustNameFunctionWithSame,
+        )?;
+        let convention = |global: &Global| Some(global.as_function()?.cc);
+        ensure(
+            !module.dialect.has(VARIANT_CONVENTION_SINCE)
+                || owner
+                    .function
+                    .is_none_or(|function| convention(function) == convention(global)),
+            Rule::AllocVariantZeroedMustNameFunctionWithSameConvention,
         )
     }
 

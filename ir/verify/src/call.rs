@@ -294,6 +294,10 @@ impl<'a> Checker<'a, '_> {
                 }),
             Rule::SpeculatableAttributeMayNotApplyToCall,
         )?;
+        ensure(
+            !self.has_attr(list, index::FUNCTION, AttrKind::DenormalFPEnv),
+            Rule::DenormalFpenvAttributeMayNotApplyTo,
+        )?;
         let allocates = call
             .callee
             .is_some_and(|(id, _)| self.module.name(id) == b"llvm.call.preallocated.arg");

@@ -29,6 +29,8 @@ use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::slot;
+use bitsmith_model::value::MdId;
+use rustc_hash::FxHashSet;
 
 /// Checks a specialised node.
 pub(super) fn check(node: Node<'_>, kind: DiKind, scopes: &Scopes) -> Checked {
@@ -190,6 +192,9 @@ fn compile_unit(node: Node<'_>) -> Checked {
         |n| n.is(DiKind::DIImportedEntity),
         Rule::InvalidImportedEntityRef,
     )?;
+    if node.scope.module.dialect.has(LOCALS_RETAINED_SINCE) {
+        no_locals(node)?;
+    }
     list(
         node,
         slot!(DICompileUnit, "macros"),
@@ -198,6 +203,29 @@ fn compile_unit(node: Node<'_>) -> Checked {
         Rule::InvalidMacroRef,
     )
 }
+
+/// What a function contains is in its retained nodes, not in the lists of the unit.
+fn no_locals(unit: Node<'_>) -> Checked {
+    let members = |slot| unit.node(slot).into_iter().flat_map(Node::members);
+    let node = |member: Option<MdId>| member.and_then(|id| Node::get(unit.scope, id));
+    let is_local = |scope: Option<Node<'_>>| scope.is_some_and(Node::is_local_scope);
+    let global = |member| {
+        let variable = node(member)?.node(slot!(DIGlobalVariableExpression, "var"))?;
+        variable.node(slot!(DIGlobalVariable, "scope"))
+    };
+    ensure(
+        !members(slot!(DICompileUnit, "globals")).any(|member| is_local(global(member))),
+        Rule::FunctionLocalVariablesAreNotAllowedIn,
+    )?;
+    let import = |member| node(member)?.node(slot!(DIImportedEntity, "scope"));
+    ensure(
+        !members(slot!(DICompileUnit, "imports")).any(|member| is_local(import(member))),
+        Rule::FunctionLocalImportsAreNotAllowedIn,
+    )
+}
+
+/// The first release whose subprograms must have a type.
+const TYPED_SINCE: u16 = 23;
 
 fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
     null_or(
@@ -219,6 +247,10 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
         |n| n.is(DiKind::DISubroutineType),
         Rule::InvalidSubroutineType,
     )?;
+    if node.scope.module.dialect.has(TYPED_SINCE) {
+        let ty = node.reference(slot!(DISubprogram, "type"));
+        ensure(ty.is_some(), Rule::DiSubprogramRequiresNonNullType)?;
+    }
     null_or(
         node,
         slot!(DISubprogram, "containingType"),
@@ -279,20 +311,21 @@ fn subprogram_unit(node: Node<'_>) -> Checked {
     )
 }
 
-/// The release since which types and variables of functions may be retained nodes.
-const TYPES_RETAINED_SINCE: u16 = 23;
+/// The release since which types and variables of functions are retained nodes.
+const LOCALS_RETAINED_SINCE: u16 = 23;
 
 fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
     let slot = slot!(DISubprogram, "retainedNodes");
     let Some(members) = tuple(node, slot, Rule::InvalidRetainedNodesList)? else {
         return Ok(());
     };
+    let mut arguments = FxHashSet::default();
     for member in members.members() {
         let Some(id) = member else {
             return Err(Rule::NullptrInRetainedNodes.into());
         };
         let member = Node::get(node.scope, id);
-        let allows_more = node.scope.module.dialect.has(TYPES_RETAINED_SINCE);
+        let allows_more = node.scope.module.dialect.has(LOCALS_RETAINED_SINCE);
         let kind = member.and_then(|n| n.di());
         let owner = match kind {
             Some(DiKind::DIGlobalVariableExpression) => {
@@ -319,6 +352,13 @@ fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
             scopes.subprogram(scope) == Some(node.id),
             Rule::InvalidRetainedNodesRetainedNodeDoesNot,
         )?;
+        if kind == Some(DiKind::DILocalVariable) && allows_more {
+            let argument = owner.map_or(0, |n| n.number(slot!(DILocalVariable, "arg")));
+            ensure(
+                argument == 0 || arguments.insert(argument),
+                Rule::InvalidRetainedNodesMoreThanOneLocal,
+            )?;
+        }
     }
     Ok(())
 }

@@ -17,9 +17,11 @@ use bitsmith_model::schema::inst::Predicate;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::ValueKind;
 
+/// The rounding mode that is known at run time only.
+pub(super) const DYNAMIC: &[u8] = b"round.dynamic";
 /// The names of rounding modes.
 pub(super) const ROUNDING: [&[u8]; 6] = [
-    b"round.dynamic",
+    DYNAMIC,
     b"round.tonearest",
     b"round.tonearestaway",
     b"round.downward",

@@ -16,6 +16,7 @@ use super::attributes::{self, Owner};
 use super::globals::{check_global, is_intrinsic_name};
 use super::report::{Checked, Entity, Report, ensure};
 use super::rule::Rule;
+use super::work_groups;
 use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
@@ -300,6 +301,12 @@ impl<'a> Checker<'a> {
             let Some(node) = self.node(attachment.node) else {
                 continue;
             };
+            let name = self.module.metadata_kinds.get(attachment.kind as usize);
+            if self.module.dialect.has(work_groups::SINCE)
+                && name.is_some_and(|name| **name == *work_groups::KIND)
+            {
+                work_groups::check(self.module, self.function, node)?;
+            }
             match attachment.kind {
                 kinds::DBG if declaration => ensure(
                     !node.is(DiKind::DISubprogram) || !node.is_distinct(),

@@ -426,6 +426,7 @@ fn check_special(
     };
     let checked = if lists_functions {
         check_list_of_functions(module, layout, element)
+            .and_then(|()| check_signed_functions(module, variable.initializer))
     } else {
         check_used(module, name, element, variable.initializer)
     };
@@ -456,6 +457,27 @@ fn check_list_of_functions(
         }
         _ => Err(WRONG.into()),
     }
+}
+
+/// The first release in which the entries of lists of functions are not signed one by one.
+const UNSIGNED_LISTS_SINCE: u16 = 23;
+
+fn check_signed_functions(module: &Module, initializer: Option<Value>) -> Result<(), Broken> {
+    if !module.dialect.has(UNSIGNED_LISTS_SINCE) {
+        return Ok(());
+    }
+    let parts = |value: Value| {
+        let constant = module.scope().constant(value);
+        constant.map(|(constant, pool)| (constant.kind, pool.parts(constant)))
+    };
+    let (_, entries) = initializer.and_then(parts).unzip();
+    for &entry in entries.unwrap_or_default() {
+        let function = parts(entry).and_then(|(_, fields)| fields.get(1).copied());
+        if let Some((ConstKind::PtrAuth(_), _)) = function.and_then(parts) {
+            return Err(Rule::SigningOfCtorsDtorsShouldBeRequested.into());
+        }
+    }
+    Ok(())
 }
 
 fn check_used(

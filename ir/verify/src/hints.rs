@@ -6,6 +6,7 @@
 //! - `!inline_history`: functions or nulls, on calls;
 //! - `!mem.cache_hint`: pairs of an operand's number and a node of hints, on accesses to memory; the numbers
 //!   ascend and are those of pointers; hints are pairs of a string and a string or integer, no string twice;
+//! - `!amdgpu.expected.active.lanes`: one 32-bit integer;
 //! - `!memprof`: on calls with `!callsite`.
 
 use super::globals::is_intrinsic_name;
@@ -70,8 +71,24 @@ impl Checker<'_> {
                     Rule::MemprofMetadataRequiresCallsite,
                 )
             }
+            _ if self.is_kind(kind, b"amdgpu.expected.active.lanes") => {
+                ensure(
+                    node.operand_count() == 1,
+                    Rule::AmdgpuExpectedActiveLanesMustHaveExactlyOne,
+                )?;
+                let lanes = node.member_node(0).and_then(Node::int);
+                ensure(
+                    lanes.is_some_and(|lanes| lanes.bits == 32),
+                    Rule::AmdgpuExpectedActiveLanesOperandMustBe,
+                )
+            }
             _ => Ok(()),
         }
+    }
+
+    fn is_kind(&self, kind: u32, name: &[u8]) -> bool {
+        let kinds = &self.scope.module.metadata_kinds;
+        kinds.get(kind as usize).is_some_and(|kind| **kind == *name)
     }
 
     fn is_function(&self, node: Node<'_>) -> bool {

@@ -406,6 +406,12 @@ impl<'a> Checker<'a, '_> {
         }
         let types = &self.module.types;
         let (source, result) = (types.get(from), types.get(to));
+        if types
+            .get(types.scalar(from))
+            .are_byte_and_pointer(types.get(types.scalar(to)))
+        {
+            return true;
+        }
         let pointers = [from, to].map(|ty| types.is_ptr_or_ptr_vector(ty));
         match pointers {
             [true, true] => {

@@ -7,6 +7,8 @@
 //! - rounding to integers and back: types agree in shape; `is.fpclass`: known classes only;
 //! - reductions: of integers or of floats; masks, matrices, inserted and extracted parts, splices and
 //!   partial reductions fit their vectors;
+//! - `sponentry` returns a pointer to the stack; `write_volatile_register` names a register; a program counter
+//!   authenticates with a key for instructions;
 //! - `prefetch`, `invariant.start`, `get.vector.length`, element-wise atomic copies: arguments in
 //!   their ranges; lifetimes are of allocas; `threadlocal.address` is of a thread-local;
 //! - `va_start`: the function has variable arguments; `get.dynamic.area.offset`: as wide as a pointer;
@@ -34,6 +36,8 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, Value, ValueKind};
 use bitsmith_model::view::View;
 
+/// The first release in which `sponentry` is of the space of the stack.
+const STACK_ENTRY_SINCE: u16 = 23;
 /// All classes of `is.fpclass`.
 const ALL_CLASSES: i64 = 0x3ff;
 
@@ -69,6 +73,8 @@ impl<'a> Checker<'a, '_> {
             Some(b'a') if name.starts_with(b"aarch64.") || name.starts_with(b"amdgcn.") => {
                 self.target_call(name, call)
             }
+            Some(b'c') if is("convert.to.arbitrary.fp") => self.to_format(call, inst),
+            Some(b'c') if is("convert.from.arbitrary.fp") => self.from_format(call, inst),
             Some(b'c') => self.paired(name, call, block),
             Some(b'f') if is("fptrunc.round") => self.rounds(call),
             Some(b'n') => self.target_call(name, call),
@@ -114,6 +120,13 @@ impl<'a> Checker<'a, '_> {
             Some(b'l') => self.rounding(name, call, inst),
             Some(b'm') => self.of_m(name, call, inst),
             Some(b'p') => self.of_p(name, call),
+            Some(b's') if self.module.dialect.has(STACK_ENTRY_SINCE) && is("sponentry") => ensure(
+                *self.get(Some(inst.ty)) == Type::Ptr(self.common.layout.alloca_space),
+                Rule::LlvmSponentryMustReturnPointerToStack,
+            ),
+            Some(b's') if name.starts_with(b"structured.") => {
+                self.structured(name.get(b"structured.".len()..).unwrap_or_default(), call)
+            }
             Some(b's' | b'u') => self.of_numbers(name, call, inst),
             Some(b't') if is("thread.pointer") => {
                 let space = self.common.layout.global_space;
@@ -141,8 +154,22 @@ impl<'a> Checker<'a, '_> {
                 self.predicated(name, call, inst)
             }
             Some(b'v') => self.vectors(name, call, inst),
+            Some(b'w') if is("write_volatile_register") => ensure(
+                self.names_register(call),
+                Rule::LlvmWriteVolatileRegisterMetadataMustBe,
+            ),
             _ => Ok(()),
         }
+    }
+
+    /// Returns true if the first argument is a node of one string.
+    fn names_register(&self, call: &Call<'a>) -> bool {
+        let Some(ValueKind::Metadata(id)) = call.args.first().map(|value| value.kind()) else {
+            return false;
+        };
+        let node = Node::get(self.scope, id).filter(|node| node.operand_count() == 1);
+        let name = node.and_then(|node| node.member(0));
+        name.is_some_and(|name| self.scope.metadata().string(name).is_some())
     }
 
     fn arg(&self, call: &Call<'a>, at: usize) -> &'a Type {
@@ -555,7 +582,7 @@ impl<'a> Checker<'a, '_> {
     }
 
     /// The string of a metadata argument.
-    fn string_arg(&self, call: &Call<'a>, at: usize) -> Option<&'a [u8]> {
+    pub(super) fn string_arg(&self, call: &Call<'a>, at: usize) -> Option<&'a [u8]> {
         let ValueKind::Metadata(id) = call.args.get(at)?.kind() else {
             return None;
         };
@@ -582,6 +609,12 @@ impl<'a> Checker<'a, '_> {
             ensure(within(1, 2), Rule::RwArgumentToLlvmPrefetchMustBe)?;
             ensure(within(2, 4), Rule::LocalityArgumentToLlvmPrefetchMustBe)?;
             return ensure(within(3, 2), Rule::CacheTypeArgumentToLlvmPrefetchMust);
+        }
+        if is("ptrauth.auth.with.pc.and.resign") {
+            return ensure(
+                self.number(call, 1).is_none_or(|key| (0..2).contains(&key)),
+                Rule::PtrauthAuthWithPcAndResignKeyMust,
+            );
         }
         if is("ptrmask") {
             let (pointer, mask) = (self.arg(call, 0), self.arg(call, 1));

@@ -59,9 +59,14 @@ pub(super) fn check(module: &Module, layout: &DataLayout) -> Vec<Found> {
     report.found
 }
 
-/// Checks the signatures of called intrinsics, in the order of the module.
+/// The first release that checks the signatures of intrinsics that are only declared.
+const DECLARED_CHECKED_SINCE: u16 = 23;
+
+/// Checks the signatures of intrinsics, in the order of the module.
 fn check_intrinsics(module: &Module, used: &Used, report: &mut Report) {
-    for id in module.functions.iter().filter(|id| used.is_called(**id)) {
+    let all = module.dialect.has(DECLARED_CHECKED_SINCE);
+    let of_interest = |id: &GlobalId| all || used.is_called(*id);
+    for id in module.functions.iter().filter(|id| of_interest(id)) {
         let Some(global) = module.globals.get(*id) else {
             continue;
         };

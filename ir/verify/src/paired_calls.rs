@@ -5,7 +5,8 @@
 //!   and the bundle; `call.preallocated.arg` has an index in range and the type;
 //! - `callbr` calls inline assembler, or `amdgcn.kill` with one indirect destination, which is unreachable;
 //! - `callbr.landingpad` is first in a block whose only predecessor is its `callbr`;
-//! - `coro.id` refers to a constant struct or array, or to nothing;
+//! - `coro.id` refers to a constant struct or array, or to nothing; since LLVM 23, its promise is an alloca, its
+//!   function a function, and `coro.begin` refers to it;
 //! - `clang.arc.attachedcall` refers to one of the functions allowed there.
 
 use super::call::Call;
@@ -19,13 +20,16 @@ use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, InstId, Value};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use bitsmith_model::view::{Blocks, View};
 use rustc_hash::FxHashMap;
 
 const SETUP: &[u8] = b"llvm.call.preallocated.setup";
 const ARG: &[u8] = b"llvm.call.preallocated.arg";
 const TEARDOWN: &[u8] = b"llvm.call.preallocated.teardown";
+
+/// The first release that checks the parts of a coroutine.
+const COROUTINES_SINCE: u16 = 23;
 
 /// The functions allowed in `clang.arc.attachedcall`.
 const ATTACHED: [&[u8]; 6] = [
@@ -71,7 +75,21 @@ impl<'a> Checker<'a, '_> {
                 token().is_some(),
                 Rule::LlvmCallPreallocatedTeardownTokenArgumentMust,
             ),
-            b"coro.id" => self.coroutine(call),
+            b"coro.id" => {
+                if self.module.dialect.has(COROUTINES_SINCE) {
+                    self.coroutine_parts(call)?;
+                }
+                self.coroutine(call)
+            }
+            b"coro.begin" | b"coro.begin.custom.abi"
+                if self.module.dialect.has(COROUTINES_SINCE) =>
+            {
+                let id = call.args.first().and_then(|value| value.as_inst());
+                ensure(
+                    id.is_some_and(|id| self.callee_name(id).starts_with(b"llvm.coro.id")),
+                    Rule::IdArgumentOfLlvmCoroBeginMust,
+                )
+            }
             _ if name.starts_with(b"callbr.landingpad") => self.callbr_landing(call, block),
             _ => Ok(()),
         }
@@ -211,6 +229,48 @@ impl<'a> Checker<'a, '_> {
             self.body.first_inst(block) == Some(call.id),
             Rule::NoOtherInstructionsMayProceedIntrinsic,
         )
+    }
+
+    /// The promise of a coroutine and its function, each of which may be null.
+    fn coroutine_parts(&self, call: &Call<'a>) -> Checked {
+        let part = |at: usize| {
+            let part = call.args.get(at).copied();
+            part.filter(|part| {
+                let constant = self.scope.constant(*part);
+                constant.is_none_or(|(constant, _)| constant.kind != ConstKind::Null)
+            })
+        };
+        if let Some(promise) = part(1) {
+            let inst = promise.as_inst().map(|id| self.body.inst(id).op);
+            ensure(
+                inst == Some(Opcode::Alloca),
+                Rule::PromiseArgumentMustReferToAlloca,
+            )?;
+        }
+        if let Some(function) = part(2) {
+            let function = function.as_global().map(|id| self.aliased(id));
+            let function = function.and_then(|id| self.module.globals.get(id));
+            ensure(
+                function.is_some_and(|global| global.as_function().is_some()),
+                Rule::CoroArgumentMustReferToFunction,
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What an alias stands for, behind other aliases.
+    fn aliased(&self, id: GlobalId) -> GlobalId {
+        let mut id = id;
+        for _ in 0..self.module.globals.len() {
+            match self.module.globals.get(id).map(|global| &global.kind) {
+                Some(GlobalKind::Alias(to)) => match to.as_global() {
+                    Some(to) => id = to,
+                    None => break,
+                },
+                _ => break,
+            }
+        }
+        id
     }
 
     fn coroutine(&self, call: &Call<'a>) -> Checked {

@@ -22,6 +22,9 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value, ValueKind};
 
+/// The first release that checks the flags of `amdgcn.cs.chain`.
+const CHAIN_FLAGS_SINCE: u16 = 23;
+
 /// Calling conventions of shaders that may end in a call of another.
 const CHAINING: [CallConv; 8] = [
     CallConv::AMDGPU_CS,
@@ -105,6 +108,12 @@ impl<'a> Checker<'a, '_> {
         if is(b"cs.chain") {
             return self.chain(call);
         }
+        if is(b"av.load.") || is(b"av.store.") {
+            return ensure(
+                self.names_scope(call),
+                Rule::LastArgumentToAvLoadStoreIntrinsics,
+            );
+        }
         if is(b"set.inactive.chain.arg") {
             return self.inactive(call);
         }
@@ -175,6 +184,10 @@ impl<'a> Checker<'a, '_> {
             !self.in_register(call, 3),
             Rule::VgprArgumentsMustNotHaveInregAttribute,
         )?;
+        if self.module.dialect.has(CHAIN_FLAGS_SINCE) {
+            let flags = call.args.get(4).and_then(|value| self.scope.int(*value));
+            ensure(matches!(flags, Some(0 | 1)), Rule::FlagsMustBe0Or1ForLlvm)?;
+        }
         let next = self.next(call.id);
         let ends = next.is_some_and(|id| match self.body.inst(id).op {
             Opcode::Unreachable => true,

@@ -91,7 +91,7 @@ impl Evaluator<'_> {
             return Some(self.made_cast(CastOp::BitCast, vector, to));
         }
         let ppc = |ty: Option<&Type>| matches!(ty, Some(Type::PpcFp128));
-        let is_int = |ty: TypeId| matches!(self.ty(ty), Some(Type::Int(_)));
+        let is_int = |ty: TypeId| self.ty(ty).is_some_and(|ty| ty.int_width().is_some());
         if let Some(words) = number
             && (is_int(from) || is_int(to))
             && !ppc(self.ty(from))

@@ -317,9 +317,10 @@ impl<'a> Evaluator<'a> {
 
     /// The number of a type that has these bits; higher ones are dropped.
     fn of_words(&mut self, ty: TypeId, words: &[u64]) -> Option<Value> {
-        let (bits, is_int) = match self.ty(ty)? {
-            Type::Int(bits) => (*bits, true),
-            float => (float.scalar_bits()?, false),
+        let ty_of = self.ty(ty)?;
+        let (bits, is_int) = match ty_of.int_width() {
+            Some(bits) => (bits, true),
+            None => (ty_of.scalar_bits()?, false),
         };
         let first = words.first().copied().unwrap_or(0);
         let unused = 64u32.saturating_sub(bits) & 63;

@@ -499,7 +499,7 @@ const MEMORY_NAMED: u64 = memory_at(MemLocation::ArgMem, READ_WRITE)
 
 /// The version of the coding of `memory(...)`, which is in its highest byte.
 fn memory_version(dialect: Dialect) -> u64 {
-    const VERSIONS: [(u16, u64); 2] = [(23, 2), (ERRNO_SINCE, 1)];
+    const VERSIONS: [(u16, u64); 2] = [(23, TARGET_MEM_VERSION), (ERRNO_SINCE, 1)];
     let version = VERSIONS.iter().find(|(since, _)| dialect.has(*since));
     version.map_or(0, |(_, version)| *version)
 }
@@ -523,6 +523,22 @@ pub const TARGET_MEM: (&str, u16) = ("target_mem", 23);
 
 /// The locations that [`TARGET_MEM`] stands for.
 pub const TARGET_MEMS: [MemLocation; 2] = [MemLocation::TargetMem0, MemLocation::TargetMem1];
+
+/// The version of the coding since which it says what AArch64's target memory is.
+const TARGET_MEM_VERSION: u64 = 2;
+
+/// Returns true if the code of [`AttrKind::Memory`] is of a release in which AArch64's target memory belonged to the
+/// inaccessible memory.
+pub const fn lacks_target_memory(code: u64) -> bool {
+    code >> MEMORY_VERSION_SHIFT < TARGET_MEM_VERSION
+}
+
+/// A value of [`AttrKind::Memory`] whose target memory is accessed as its inaccessible memory, too.
+pub const fn with_target_memory(memory: u64) -> u64 {
+    let access = mod_ref_at(memory, MemLocation::InaccessibleMem);
+    let [first, second] = TARGET_MEMS;
+    memory | memory_at(first, access) | memory_at(second, access)
+}
 
 fn write_memory(value: u64, dialect: Dialect, out: &mut Vec<u8>) {
     let name = |access: u64| MOD_REF_NAMES[(access & READ_WRITE) as usize].as_bytes();

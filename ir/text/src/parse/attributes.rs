@@ -5,6 +5,7 @@ use super::parser::{Parse, Parser};
 use super::pointees::with_pointee;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::ConstRange;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::CallId;
 use bitsmith_model::schema::attribute::{
     ALLOC_KINDS, AttrForm, AttrKind, AttrPlace, CAPTURE_COMPONENTS, DENORMAL_MODES, FN, FP_CLASSES,
@@ -519,6 +520,7 @@ impl Parser<'_> {
 
     /// The list of `parts` without the attributes of groups.
     fn base_list(&mut self, parts: &AttrParts) -> AttrListId {
+        let dialect = self.module.dialect;
         let attrs = &mut self.module.attrs;
         let mut sets = Vec::with_capacity(parts.params.len().saturating_add(2));
         if !parts.ret.is_empty() {
@@ -532,7 +534,7 @@ impl Parser<'_> {
         if parts.groups.is_empty() && !parts.function.is_empty() {
             sets.push((
                 index::FUNCTION,
-                attrs.intern_set(function_set(parts.function.clone())),
+                attrs.intern_set(function_set(parts.function.clone(), dialect)),
             ));
         }
         if sets.is_empty() {
@@ -609,7 +611,8 @@ impl Parser<'_> {
             }
         }
         all.extend(own.iter().cloned());
-        self.module.attrs.with_function(base, function_set(all))
+        let function = function_set(all, self.module.dialect);
+        self.module.attrs.with_function(base, function)
     }
 
     fn enter_list(&mut self, holder: &Holder, list: AttrListId) {
@@ -634,8 +637,9 @@ impl Parser<'_> {
     }
 }
 
-/// Memory effects of several keywords are intersected.
-fn function_set(mut attrs: Vec<Attr>) -> Vec<Attr> {
+/// Memory effects of several keywords are intersected; strings get the form that the dialect has.
+fn function_set(mut attrs: Vec<Attr>, dialect: Dialect) -> Vec<Attr> {
+    bitsmith_upgrade::uniform_work_groups(&mut attrs, dialect);
     let mut memory: Option<u64> = None;
     for attr in &mut attrs {
         let effects = match attr {

@@ -98,7 +98,10 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         match DataLayout::parse(&text) {
-            Ok(layout) => self.layout = layout,
+            Ok(layout) => {
+                self.since(layout.since, "a data layout")?;
+                self.layout = layout;
+            }
             Err(why) => return self.fail_at(at, why),
         }
         self.module.data_layout = text;

@@ -221,6 +221,7 @@ impl Parser<'_> {
             CastOp::PtrToInt | CastOp::PtrToAddr => same_shape && ptr(f) && int(t),
             CastOp::IntToPtr => same_shape && int(f) && ptr(t),
             CastOp::AddrSpaceCast => same_shape && ptr(f) && ptr(t) && f != t,
+            CastOp::BitCast if f.are_byte_and_pointer(t) => true,
             CastOp::BitCast if ptr(f) || ptr(t) => f == t && lanes(from) == lanes(to),
             CastOp::BitCast => {
                 let size = |ty: TypeId, scalar: &Type| {

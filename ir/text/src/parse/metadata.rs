@@ -515,7 +515,16 @@ impl<'a> Parser<'a> {
                     _ => self.fail_at(at, "value for 'language' too large, limit is 65535"),
                 }
             }
-            Form::LanguageDialect => Ok([self.named_number(dwarf::language_dialect_from_name)?, 0]),
+            Form::LanguageDialect => {
+                let at = self.at;
+                match self.named_number(dwarf::language_dialect_from_name)? {
+                    known if dwarf::language_dialect_name(known.into()).is_some() => Ok([known, 0]),
+                    _ => self.fail_at(
+                        at,
+                        "value for 'dialect' is not a known DWARF language dialect",
+                    ),
+                }
+            }
             Form::Convention => Ok([self.named_number(dwarf::convention_from_name)?, 0]),
             Form::Macinfo => Ok([self.named_number(dwarf::macinfo_from_name)?, 0]),
             Form::ChecksumKind => {

@@ -57,7 +57,7 @@ const MAX_DEPTH: u32 = 256;
 pub(super) struct Syntax {
     /// True if any pointer's type says what it points to: the text is one of LLVM 16 or before.
     pub(super) typed: bool,
-    /// If set, only what LLVM 22 accepts is accepted, with its meaning there.
+    /// If set, only what LLVM of the dialect accepts is accepted, with its meaning there.
     pub(super) strict: bool,
     /// The newest release whose syntax was met although the dialect does not have it.
     pub(super) needed: Needed,
@@ -207,7 +207,10 @@ impl<'a> Parser<'a> {
     /// Rejects `what`, syntax of another release, if the parser is strict.
     pub fn not_strict(&self, at: usize, what: &str) -> Parse<()> {
         match self.syntax.strict {
-            true => self.fail_at(at, format!("{what}, which LLVM 22 does not accept")),
+            true => {
+                let dialect = self.module.dialect;
+                self.fail_at(at, format!("{what}, which {dialect} does not accept"))
+            }
             false => Ok(()),
         }
     }
@@ -649,7 +652,7 @@ impl<'a> Parser<'a> {
         Ok(space)
     }
 
-    /// `"A"`, `"G"` or `"P"`: the data layout's address space of allocas, globals or the program.
+    /// `"A"`, `"G"` or `"P"`, the data layout's address space of allocas, globals or the program, or a name in it.
     fn named_addr_space(&mut self) -> Parse<u32> {
         let at = self.at;
         let name = self.string()?;
@@ -657,7 +660,10 @@ impl<'a> Parser<'a> {
             b"A" => Ok(self.layout.alloca_space),
             b"G" => Ok(self.layout.global_space),
             b"P" => Ok(self.layout.program_space),
-            _ => self.fail_at(at, "invalid symbolic addrspace"),
+            name => match self.layout.named_space(name) {
+                Some(space) => Ok(space),
+                None => self.fail_at(at, "invalid symbolic addrspace"),
+            },
         }
     }
 }

@@ -136,7 +136,6 @@ impl<'a> Parser<'a> {
                 let bits = std::str::from_utf8(digits)
                     .ok()
                     .and_then(|d| d.parse().ok());
-                self.not_strict(self.at, "a byte type of LLVM 23")?;
                 match bits {
                     Some(bits @ 1..=MAX_INT_BITS) => {
                         self.since(Type::BYTES_SINCE, "a byte type")?;
