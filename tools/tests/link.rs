@@ -653,7 +653,7 @@ fn programs_of_the_corpus() {
         reversed: true,
         shuffled: 1,
     };
-    let mut trials = linking::programs(&cases, false, orders);
+    let mut trials = linking::programs(&cases, orders);
     // Single modules show little; the largest takes LLVM ten seconds; modules of older producers are
     // sampled.
     trials.retain(|trial| {
