@@ -1,5 +1,6 @@
 //! LLVM bitcode: the bitstream, and the modules in it.
 
+mod asm_symbols;
 pub mod bitstream;
 
 pub mod container;

@@ -1,6 +1,7 @@
 //! The symbols of modules as a linker sees them, from the outline: the records of a module's globals
 //! are read; types, constants and bodies are skipped.
 
+use crate::asm_symbols::asm_symbols;
 use crate::bitstream::{BlockCursor, BlockInfo, Item, Record};
 use crate::error::{Error, Result};
 use crate::irsymtab;
@@ -59,7 +60,11 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
     }
     // Symbols of module-level assembly, and runtime functions that code generation may call.
     let others = irsymtab::asm_symbols(outline, index, symbols.len());
-    let unlisted_asm = scan.has_asm && others.is_none();
+    let others = others.or_else(|| match scan.asm.is_empty() {
+        true => None,
+        false => asm_symbols(&scan.asm, &scan.triple, &symbols),
+    });
+    let unlisted_asm = !scan.asm.is_empty() && others.is_none();
     let mut others = others.unwrap_or_default();
     if Triple::new(&scan.triple).is_x86_32_elf()
         && !others.iter().any(|other| *other.name == *OFFSET_TABLE)
@@ -142,9 +147,9 @@ fn found_of<'a>(module: &'a Module, bases: &Bases, id: GlobalId, global: &Global
     found
 }
 
-/// Names an unnamed symbol as LLVM does: by a number, from 1, in the order of use.
+/// Names an unnamed global as LLVM does: by a number, from 1, in the order of use.
 pub fn name_anonymous(symbol: &mut Symbol<'_>, count: &mut u32) {
-    if symbol.name.is_empty() {
+    if symbol.name.is_empty() && symbol.flags & flag::ASM == 0 {
         *count = count.saturating_add(1);
         symbol.name = Cow::Owned(format!("__unnamed_{count}").into_bytes());
     }
@@ -173,7 +178,7 @@ struct Scan<'a> {
     version: u64,
     triple: Vec<u8>,
     data_layout: Vec<u8>,
-    has_asm: bool,
+    asm: Vec<u8>,
     metadata_section: Option<u64>,
     sections: u64,
     globals: Vec<Found<'a>>,
@@ -187,7 +192,7 @@ impl<'a> Scan<'a> {
             version: 0,
             triple: Vec::new(),
             data_layout: Vec::new(),
-            has_asm: false,
+            asm: Vec::new(),
             metadata_section: None,
             sections: 0,
             globals: Vec::new(),
@@ -207,12 +212,12 @@ impl<'a> Scan<'a> {
                 Item::Block(_) => continue,
                 Item::Record => {}
             }
-            let text = || record.ops.iter().map(|&c| c as u8).collect();
+            let text = || -> Vec<u8> { record.ops.iter().map(|&c| c as u8).collect() };
             match record.code {
                 code::VERSION => self.version = record.op(0).unwrap_or(0),
                 code::TRIPLE => self.triple = text(),
                 code::DATALAYOUT => self.data_layout = text(),
-                code::ASM => self.has_asm = !record.ops.is_empty(),
+                code::ASM => self.asm.append(&mut text()),
                 code::SECTIONNAME => {
                     self.sections = self.sections.saturating_add(1);
                     if text() == b"llvm.metadata" {

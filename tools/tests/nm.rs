@@ -86,3 +86,70 @@ fn flags_are_as_in_llvms_tool() {
         }
     }
 }
+
+/// Module-level assembly: its target, and its lines. LLVM's sort is not stable for more than 16 symbols, so names
+/// that appear twice are in small ones.
+const ASSEMBLY: [(&str, &str); 8] = [
+    (
+        "x86_64-unknown-linux-gnu",
+        ".Llocal:\nlab: mov %eax, other(%rip)\n1: jmp 1b\njmp 2f\n2:\ncall *fptr(,%rax,8)\nmov $imm+4, %eax\nmov $(a1-b1), %eax\nlea foo@GOTPCREL(%rip), %rax\nnop ; n2: nop # comment: x\n/* c: */ n3: lock cmpxchg %ecx, mem\nvaddps vec(%rip){1to16}, %zmm1, %zmm2{%k1}{z}\n\"quoted name\":\ncall ext@PLT",
+    ),
+    (
+        "x86_64-unknown-linux-gnu",
+        ".comm com,4,4\n.lcomm lcom,4\nlab:\n.set alias, lab\nalias2 = lab + 4\n.equ num, 5\n.equ far, away\n.weak wk\n.globl gl\n.hidden hid\n.type ty, @function\n.size lab, .-lab\n.section .foo,\"ax\",@progbits\n.local loc\n.protected prot\n.internal inter\n.asciz \"abc def: \\\"x\\\"\"",
+    ),
+    (
+        "x86_64-unknown-linux-gnu",
+        ".quad q1, q2-q3\n.long 5\n.weakref wr, wrt\n.globl var\n.globl ext\nivar:\n.weak both\nboth:\n.globl both\n.globl later\nlater:\n.globl other\n.weak other",
+    ),
+    (
+        "x86_64-unknown-linux-gnu",
+        ".symver var, var@VER\n.symver ivar, ivar@VER\n.symver ext, ext@@VER\n.symver gone, gone@VER\nlab:\n.symver lab, lab@@@VER",
+    ),
+    (
+        "x86_64-unknown-linux-gnu",
+        ".globl start\nstart:\n.symver start, start@@VER\n.symver wvar, wvar@VER",
+    ),
+    (
+        "i386-apple-macosx10.12.0",
+        ".lazy_reference .objc_class_name_A\n.objc_category_name_A_foo=0\n.globl .objc_category_name_A_foo\n_f:\nLlab:\nlprivate:\n.globl _f\n.private_extern _g\n.weak_definition _f\n.weak_reference _w\n.no_dead_strip _n\n.zerofill __DATA,__bss,_z,4,2\ncalll _x\n.set _s, _f",
+    ),
+    (
+        "x86_64-pc-windows-msvc19.0.24210",
+        ".text\n.def foo; .scl 2; .type 32; .endef\nfoo:\n  ret",
+    ),
+    (
+        "i686-pc-windows-gnu",
+        ".global __tls_array\n__tls_array = 0x2C\n1:\n.long .",
+    ),
+];
+
+#[test]
+fn symbols_of_assembly() {
+    let Some(oracle) = Oracle::or_skip("llvm-nm") else {
+        return;
+    };
+    for (index, (triple, lines)) in ASSEMBLY.into_iter().enumerate() {
+        let mut text = format!(
+            "target triple = \"{triple}\"\n@var = global i32 1\n@ivar = internal global i32 1\n@wvar = weak global i32 1\ndeclare void @ext()\n"
+        );
+        for line in lines.lines() {
+            let line = line.replace('\\', "\\5C").replace('"', "\\22");
+            text += &format!("module asm \"{line}\"\n");
+        }
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("nm.asm{index}.ll"));
+        fs::write(&path, text).expect("a file");
+        let made = Command::new(oracle.tool("llvm-as")).arg(&path).output();
+        let made = made.expect("llvm-as runs");
+        assert!(made.status.success(), "{made:?}");
+        let bitcode = path.with_extension("bc");
+        let theirs = nm(&oracle.tool("llvm-nm"), &[], &bitcode);
+        let ours = Command::new(env!("CARGO_BIN_EXE_bitsmith"))
+            .arg("nm")
+            .arg(&bitcode)
+            .output();
+        let ours = ours.expect("nm runs");
+        assert_eq!(String::from_utf8_lossy(&ours.stdout), theirs.1, "{lines}");
+        assert!(ours.stderr.is_empty(), "{ours:?}");
+    }
+}
