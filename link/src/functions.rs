@@ -272,17 +272,26 @@ impl Mover<'_, '_> {
     /// Maps the attachments of a global to its counterpart in the result. Those of a function can be local
     /// nodes of its body.
     pub(crate) fn attach(&mut self, to: GlobalId, from: GlobalId, shared: &[u32]) {
+        self.attach_mapped(to, from, |mover, node| {
+            if node.is_local() {
+                let to = shared.get(node.index()).copied();
+                return Some(to.and_then(MdId::from_slot).unwrap_or(node));
+            }
+            mover.node(node)
+        });
+    }
+
+    /// Attaches to a global of the result what `map` makes of the nodes at a global of the module.
+    pub(crate) fn attach_mapped(
+        &mut self,
+        to: GlobalId,
+        from: GlobalId,
+        mut map: impl FnMut(&mut Self, MdId) -> Option<MdId>,
+    ) {
         let attachments = self.input.module().globals[from].attachments.clone();
         let mut mapped = Vec::with_capacity(attachments.len());
         for attachment in attachments {
-            let node = if attachment.node.is_local() {
-                let to = shared.get(attachment.node.index()).copied();
-                let to = to.and_then(MdId::from_slot);
-                Some(to.unwrap_or(attachment.node))
-            } else {
-                self.node(attachment.node)
-            };
-            if let Some(node) = node {
+            if let Some(node) = map(self, attachment.node) {
                 let kind = self.numbers.kinds.get(attachment.kind as usize).copied();
                 let kind = kind.unwrap_or(attachment.kind);
                 mapped.push(Attachment { kind, node });

@@ -235,6 +235,7 @@ impl Mover<'_, '_> {
         let with_attachments =
             matches!(global.kind, GlobalKind::Variable(_)) || global.is_declaration();
         let has_attachments = with_attachments && !global.attachments.is_empty();
+        let is_left_behind = !definition && !global.is_declaration();
         let section = source.strings.get(new.section).to_vec();
         let partition = source.strings.get(new.partition).to_vec();
         new.section = self.linker.module.strings.add(&section);
@@ -258,7 +259,11 @@ impl Mover<'_, '_> {
             self.linker.force_name(new, &name);
         }
         if has_attachments {
-            self.queue.unattached.push((new, id));
+            let queue = match is_left_behind {
+                true => &mut self.queue.left_behind,
+                false => &mut self.queue.unattached,
+            };
+            queue.push((new, id));
         }
         new
     }

@@ -22,6 +22,7 @@ mod metadata;
 mod mover;
 mod prefetch;
 mod prototype;
+mod reach;
 mod replaced;
 mod report;
 pub mod resolve;

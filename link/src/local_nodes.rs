@@ -8,6 +8,7 @@ use crate::metadata::DebugTypes;
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prefetch::Prefetched;
 use bitsmith_model::entity::Table;
+use bitsmith_model::identity::identifier;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::{MdId, Value};
@@ -263,7 +264,7 @@ impl Entering<'_> {
             return None;
         }
         let slots = self.local.slots(entry);
-        let text = self.slot(crate::metadata::identifier(slots));
+        let text = self.slot(identifier(slots));
         let text = MdId::from_slot(text)?;
         self.interner.by_identifier(self.destination, text, slots)
     }

@@ -7,10 +7,10 @@
 
 use crate::replaced::{Replaced, Users};
 use bitsmith_model::entity::Table;
+use bitsmith_model::identity::{Identity, identifier};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::references;
-use bitsmith_model::schema::dwarf;
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -19,17 +19,8 @@ use std::ops::Range;
 const TAG: usize = slot_of(DiKind::DICompositeType, "tag");
 const FLAGS: usize = slot_of(DiKind::DICompositeType, "flags");
 const IDENTIFIER: usize = slot_of(DiKind::DICompositeType, "identifier");
-const MEMBER_TAG: usize = slot_of(DiKind::DIDerivedType, "tag");
-const MEMBER_NAME: usize = slot_of(DiKind::DIDerivedType, "name");
-const MEMBER_SCOPE: usize = slot_of(DiKind::DIDerivedType, "scope");
-const SP_SCOPE: usize = slot_of(DiKind::DISubprogram, "scope");
-const SP_LINKAGE_NAME: usize = slot_of(DiKind::DISubprogram, "linkageName");
-const SP_TEMPLATE: usize = slot_of(DiKind::DISubprogram, "templateParams");
-const SP_FLAGS: usize = slot_of(DiKind::DISubprogram, "spFlags");
 /// `DIFlagFwdDecl`
 const FORWARD: u32 = 1 << 2;
-/// `DISPFlagDefinition`
-const DEFINITION: u32 = 1 << 3;
 
 const fn slot_of(kind: DiKind, field: &str) -> usize {
     match kind.field(field) {
@@ -90,22 +81,10 @@ fn short(hash: u64) -> u32 {
     (hash >> 32) as u32 ^ hash as u32
 }
 
-/// The identity of a uniqued node: all its operands, but for members of types with identifiers only the
-/// identifying ones.
-enum Key {
-    All,
-    Some([u32; 4]),
-}
-
-impl Key {
-    fn hash(&self, kind: MdKind, slots: &[u32]) -> u32 {
-        let mut state = FxHasher::default();
-        match self {
-            Self::Some(key) => (2u8, kind, key).hash(&mut state),
-            Self::All => (3u8, kind, slots).hash(&mut state),
-        }
-        short(state.finish())
-    }
+fn node_hash(identity: Identity, kind: MdKind, slots: &[u32]) -> u32 {
+    let mut state = FxHasher::default();
+    identity.hash(&mut state, kind, slots);
+    short(state.finish())
 }
 
 fn string_hash(text: &[u8]) -> u32 {
@@ -192,36 +171,17 @@ impl MdInterner {
         kind: MdKind,
         slots: &[u32],
     ) -> Result<(u32, u32), u32> {
-        let key = self.key(store, kind, slots);
-        let mut hash = key.hash(kind, slots);
+        let identity = Identity::of(store, kind, slots);
+        let mut hash = node_hash(identity, kind, slots);
         while let Some(&id) = ids.get(&hash) {
             if let Some(known) = store.get(id as usize)
-                && self.is_one(store, known, kind, &key, slots)
+                && identity.is_of(store, known, kind, slots)
             {
                 return Ok((hash, id));
             }
             hash = hash.wrapping_add(1);
         }
         Err(hash)
-    }
-
-    /// Returns true if an entry is the node with this kind, key and slots.
-    fn is_one(
-        &self,
-        store: &MdStore,
-        known: MdEntry,
-        kind: MdKind,
-        key: &Key,
-        slots: &[u32],
-    ) -> bool {
-        let there = store.slots(known);
-        known.kind == kind
-            && match key {
-                Key::All => there == slots,
-                Key::Some(key) => {
-                    matches!(self.key(store, kind, there), Key::Some(k) if k == *key)
-                }
-            }
     }
 
     /// Enters a node with the hash from [`MdInterner::find`].
@@ -261,46 +221,11 @@ impl MdInterner {
         let defines = at(there, FLAGS) & FORWARD != 0 && at(slots, FLAGS) & FORWARD == 0;
         Some((MdId::module(known as usize), defines))
     }
-
-    fn key(&self, store: &MdStore, kind: MdKind, slots: &[u32]) -> Key {
-        let at = |index: usize| slots.get(index).copied().unwrap_or(0);
-        match kind {
-            MdKind::Di(DiKind::DIDerivedType)
-                if at(MEMBER_TAG) == dwarf::DW_TAG_member
-                    && at(MEMBER_NAME) != 0
-                    && has_identifier(store, at(MEMBER_SCOPE)) =>
-            {
-                Key::Some([at(MEMBER_TAG), at(MEMBER_NAME), at(MEMBER_SCOPE), 0])
-            }
-            MdKind::Di(DiKind::DISubprogram)
-                if at(SP_FLAGS) & DEFINITION == 0
-                    && at(SP_LINKAGE_NAME) != 0
-                    && has_identifier(store, at(SP_SCOPE)) =>
-            {
-                Key::Some([0, at(SP_LINKAGE_NAME), at(SP_SCOPE), at(SP_TEMPLATE)])
-            }
-            _ => Key::All,
-        }
-    }
-}
-
-/// The slot of a composite type's identifier.
-pub fn identifier(slots: &[u32]) -> u32 {
-    slots.get(IDENTIFIER).copied().unwrap_or(0)
 }
 
 /// Returns true if a composite type with these slots has an identifier.
 pub fn has_identifier_field(slots: &[u32]) -> bool {
     identifier(slots) != 0
-}
-
-/// Returns true if a slot refers to a composite type with an identifier.
-fn has_identifier(store: &MdStore, slot: u32) -> bool {
-    let entry = MdId::from_slot(slot).and_then(|id| store.get(id.index()));
-    entry.is_some_and(|entry| {
-        entry.kind == MdKind::Di(DiKind::DICompositeType)
-            && store.slots(entry).get(IDENTIFIER).is_some_and(|s| *s != 0)
-    })
 }
 
 /// The map of a module's metadata.
@@ -309,8 +234,10 @@ pub struct MdMap {
     pub slots: Vec<u32>,
     /// True if any entry is mapped lazily.
     pub waits: bool,
-    /// Uniqued nodes in cycles, and types with identifiers, that refer to lazily mapped entries.
+    /// Types with identifiers, and distinct nodes, that refer to lazily mapped entries.
     pub incomplete: FxHashSet<usize>,
+    /// By entry: true if it is mapped lazily; empty if none is.
+    pub lazy: Vec<bool>,
     /// The entries that were searched for lazily mapped ones; empty if there are none.
     pub reached: Vec<bool>,
 }
@@ -333,6 +260,14 @@ impl MdMap {
             Some(&WAITING) | None => 0,
             Some(&mapped) => mapped,
         }
+    }
+    /// Returns true if an entry is mapped lazily.
+    pub fn is_lazy(&self, index: usize) -> bool {
+        self.lazy.get(index) == Some(&true)
+    }
+    /// Returns true if an entry is mapped, but its operands may not be.
+    pub fn is_early(&self, index: usize, entry: MdEntry) -> bool {
+        !self.is_lazy(index) && (entry.is_distinct() || self.incomplete.contains(&index))
     }
     /// Returns true if there may be lazily mapped entries below an entry.
     pub fn is_unreached(&self, id: MdId) -> bool {
@@ -365,6 +300,7 @@ pub fn map_module(
         slots: vec![UNSEEN; count],
         waits: false,
         incomplete: FxHashSet::default(),
+        lazy: Vec::new(),
         reached: Vec::new(),
     };
     let mut mapping = Mapping {
@@ -387,11 +323,13 @@ pub fn map_module(
             mapping.entry(root);
         }
     }
+    mapping.unmap_cycles();
     mapping.fill();
     let mut map = mapping.map;
     map.waits = map.slots.contains(&WAITING);
     if map.waits {
         map.reached = vec![false; count];
+        map.lazy = map.slots.iter().map(|slot| *slot == WAITING).collect();
     }
     map
 }
@@ -556,6 +494,46 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
         map.slots.put(index, slot);
     }
 
+    /// Maps the uniqued nodes of cycles lazily if one of their operands is, and the uniqued nodes that refer
+    /// to them.
+    fn unmap_cycles(&mut self) {
+        let source = self.source;
+        let waits = |map: &MdMap, index: usize| {
+            let entry = source.get(index);
+            let mut slots = entry.into_iter().flat_map(|entry| {
+                let slots = source.slots(entry);
+                references(entry.kind, slots.len()).filter_map(|at| slots.get(at))
+            });
+            slots.any(|slot| map.is_waiting(*slot))
+        };
+        let cycles = self.later.iter().map(|later| later.from);
+        let cycles = cycles.filter(|from| self.is_uniqued(*from) && waits(&self.map, *from));
+        let mut work: Vec<usize> = cycles.collect();
+        if work.is_empty() {
+            return;
+        }
+        let mut users: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for index in (0..source.len()).filter(|index| self.is_uniqued(*index)) {
+            let entry = source.get(index);
+            for part in entry.iter().flat_map(|e| parts(e.kind, source.slots(*e))) {
+                users.entry(part.index()).or_default().push(index);
+            }
+        }
+        while let Some(index) = work.pop() {
+            let slot = self.map.slots.get_mut(index);
+            if slot.is_some_and(|slot| std::mem::replace(slot, WAITING) != WAITING) {
+                work.extend(users.remove(&index).unwrap_or_default());
+            }
+        }
+    }
+
+    /// Returns true if an entry is a node that is mapped to a uniqued one.
+    fn is_uniqued(&self, index: usize) -> bool {
+        let to = self.map.get(MdId::module(index));
+        let to = to.and_then(|to| self.destination.get(to.index()));
+        to.is_some_and(|to| matches!(to.kind, MdKind::Tuple | MdKind::Di(_)) && !to.is_distinct())
+    }
+
     /// Fills in the slots of distinct nodes and of nodes in cycles.
     fn fill(&mut self) {
         let (map, scratch) = (&mut self.map, &mut self.scratch);
@@ -563,6 +541,9 @@ impl<V: FnMut(Value) -> Option<Value>> Mapping<'_, V> {
             let Some(entry) = self.source.get(from) else {
                 continue;
             };
+            if map.slots.get(from) == Some(&WAITING) {
+                continue;
+            }
             scratch.clear();
             scratch.extend_from_slice(self.source.slots(entry));
             map_references(entry.kind, scratch, |slot| {
@@ -595,7 +576,7 @@ struct Probe {
 struct Wanted {
     index: usize,
     entry: MdEntry,
-    key: Key,
+    identity: Identity,
     hash: u32,
     slots: Range<usize>,
     id: Option<u32>,
@@ -638,7 +619,7 @@ impl Probe {
                 there.kind == kind && destination.string(there) == text
             } else {
                 let slots = self.slots.get(wanted.slots.clone()).unwrap_or_default();
-                interner.is_one(destination, there, kind, &wanted.key, slots)
+                wanted.identity.is_of(destination, there, kind, slots)
             };
             if found {
                 let slot = MdId::to_slot(Some(MdId::module(id as usize)));
@@ -660,8 +641,8 @@ impl Probe {
         };
         let start = self.slots.len();
         let kind = entry.kind;
-        let (key, hash) = match kind {
-            MdKind::String => (Key::All, string_hash(source.string(entry))),
+        let (identity, hash) = match kind {
+            MdKind::String => (Identity::Content, string_hash(source.string(entry))),
             MdKind::Tuple | MdKind::Di(_) if !entry.is_distinct() => {
                 let slots = source.slots(entry);
                 let unified = interner.debug_types.are_unified()
@@ -681,16 +662,15 @@ impl Probe {
                     self.slots.truncate(start);
                     return;
                 }
-                let key = interner.key(destination, kind, slots);
-                let hash = key.hash(kind, slots);
-                (key, hash)
+                let identity = Identity::of(destination, kind, slots);
+                (identity, node_hash(identity, kind, slots))
             }
             _ => return,
         };
         self.entries.push(Wanted {
             index,
             entry,
-            key,
+            identity,
             hash,
             slots: start..self.slots.len(),
             id: None,

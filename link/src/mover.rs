@@ -77,14 +77,21 @@ pub(crate) struct Queue {
     pub(crate) moving: Vec<(GlobalId, GlobalId, Vec<u32>)>,
     /// Declarations and variables with pending attachments: of the result, of the module.
     pub(crate) unattached: Vec<(GlobalId, GlobalId)>,
+    /// Likewise, for declarations of variables that the module defines.
+    pub(crate) left_behind: Vec<(GlobalId, GlobalId)>,
     pub(crate) bodies_done: bool,
 }
 
 /// The buffers of a search through nodes.
 #[derive(Default)]
 pub(crate) struct SearchBuffers {
-    /// Buffers: nodes that are still to be searched, and the slots of one.
-    pub(crate) below: Vec<(usize, bool)>,
+    /// Nodes that exist before their operands are mapped.
+    pub(crate) early: Vec<usize>,
+    /// The nodes on the way from a root, each with the number of its next operand.
+    pub(crate) path: Vec<(usize, usize)>,
+    /// Lazily mapped nodes, operands first but for cycles.
+    pub(crate) ready: Vec<usize>,
+    /// The slots of one node.
     pub(crate) slots: Vec<u32>,
 }
 
@@ -140,6 +147,7 @@ pub fn move_in(
             slots: Vec::new(),
             waits: false,
             incomplete: FxHashSet::default(),
+            lazy: Vec::new(),
             reached: Vec::new(),
         },
         prefetched,
@@ -202,6 +210,7 @@ impl Mover<'_, '_> {
         self.order_variables();
         flags::link_module_flags(self);
         self.move_bodies();
+        self.attach_left_behind();
         self.linker.replace_stand_ins();
         if self.options.internalize {
             let names = std::mem::take(&mut self.internalize);

@@ -1,6 +1,7 @@
 //! Merges equal uniqued nodes of a module: in LLVM, uniqued nodes with the same content are one node.
 
 use crate::entity::Table;
+use crate::identity::Identity;
 use crate::metadata::{MdEntry, MdKind, MdStore, Storage};
 use crate::module::Module;
 use crate::schema::di_operands::references;
@@ -160,18 +161,21 @@ fn hash_of(store: &MdStore, entry: MdEntry) -> u64 {
     entry.kind.hash(&mut state);
     match entry.kind {
         MdKind::String => store.string(entry).hash(&mut state),
-        _ => store.slots(entry).hash(&mut state),
+        _ => {
+            let slots = store.slots(entry);
+            Identity::of(store, entry.kind, slots).hash(&mut state, entry.kind, slots);
+        }
     }
     state.finish()
 }
 
 fn is_same(store: &MdStore, other: u32, entry: MdEntry) -> bool {
     let other = store.get(other as usize);
-    other.is_some_and(|other| {
-        other.kind == entry.kind
-            && match entry.kind {
-                MdKind::String => store.string(other) == store.string(entry),
-                _ => store.slots(other) == store.slots(entry),
-            }
+    other.is_some_and(|other| match entry.kind {
+        MdKind::String => other.kind == entry.kind && store.string(other) == store.string(entry),
+        kind => {
+            let slots = store.slots(entry);
+            Identity::of(store, kind, slots).is_of(store, other, kind, slots)
+        }
     })
 }

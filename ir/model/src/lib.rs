@@ -23,6 +23,7 @@ pub mod evaluate;
 pub mod expr_view;
 pub mod global;
 pub mod guid;
+pub mod identity;
 pub mod inst;
 pub mod intrinsic;
 mod loop_locations;

@@ -469,7 +469,13 @@ impl<'a> Parser<'a> {
                 }
                 Ok(reference(Some(self.string_md(text))))
             }
-            Form::MetadataOrUnsigned | Form::MetadataOrSigned => self.number_or_metadata(),
+            Form::MetadataOrUnsigned | Form::MetadataOrSigned => {
+                let slot = self.number_or_metadata()?;
+                Ok(match field.name {
+                    "count" => self.as_number(slot),
+                    _ => slot,
+                })
+            }
             Form::MetadataOrExpression => self.expression_or_metadata(),
             Form::U32 | Form::Bits(..) => Ok([self.u32()?, 0]),
             Form::Column => {
@@ -598,16 +604,33 @@ impl<'a> Parser<'a> {
             return self.fail("expected a 64-bit integer");
         };
         self.next();
+        Ok(self.number_md(value))
+    }
+
+    /// Makes an `i64` of an integer: in LLVM, counts of one value are one, whatever their types.
+    fn as_number(&mut self, slots: [u32; 2]) -> [u32; 2] {
+        let [reference, _] = slots;
+        let number = MdId::from_slot(reference).and_then(|operand| {
+            let entry = self.module.metadata.get(operand.index())?;
+            let is_value = entry.kind == MdKind::Value && !operand.is_local();
+            let mut raw = self.module.metadata.slots(entry).iter();
+            let raw = raw.next().filter(|_| is_value)?;
+            let (constant, _) = self.scope().constant(Value::from_u32(*raw))?;
+            match constant.kind {
+                ConstKind::Int(value) => Some(value),
+                _ => None,
+            }
+        });
+        number.map_or(slots, |value| self.number_md(value))
+    }
+
+    /// An `i64` as metadata.
+    fn number_md(&mut self, value: i64) -> [u32; 2] {
         let ty = self.module.types.int(64);
-        let constant = Const {
-            ty,
-            kind: ConstKind::Int(value),
-        };
-        let id = self
-            .interner
-            .constant(&mut self.module.consts, constant.ty, constant.kind);
+        let kind = ConstKind::Int(value);
+        let id = self.interner.constant(&mut self.module.consts, ty, kind);
         let md = self.module_value_md(Value::constant(id));
-        Ok([MdId::to_slot(Some(md)), 0])
+        [MdId::to_slot(Some(md)), 0]
     }
 
     /// A value as metadata of the module: one entry for each value, as in LLVM.
