@@ -18,6 +18,8 @@ use crate::sweep::{Finding, Verdict};
 
 /// The assemblers that are asked, the first that accepts a text being the one that counts.
 pub const ASSEMBLERS: [&str; 2] = ["llvm-as-14", "llvm-as-13"];
+/// An older assembler's warning about debug info that it leaves out.
+const DROPPED: &str = "ignoring invalid debug info";
 /// Any tool gets this long for one file.
 const LIMIT: Duration = Duration::from_secs(60);
 
@@ -77,14 +79,15 @@ impl OlderTexts {
         Ok(finding)
     }
 
-    /// The bitcode that an older LLVM writes for a text, kept from run to run; none if none accepts it.
+    /// The bitcode that an older LLVM writes for a text, kept from run to run; none if none accepts it, or drops debug info
+    /// that it finds invalid.
     fn assembled(&self, text: &Path) -> io::Result<Option<PathBuf>> {
         let path = text.canonicalize()?;
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(path.as_os_str().as_encoded_bytes());
         hasher.update(&fs::read(text)?);
         let stem = text.file_stem().unwrap_or_default().to_string_lossy();
-        let name = format!("{stem}.{:08x}.as14.bc", hasher.finalize());
+        let name = format!("{stem}.{:08x}.older.bc", hasher.finalize());
         let kept = self.cache.file(&name);
         if !kept.is_file() {
             let part = self.cache.scratch("as14.bc");
@@ -92,7 +95,8 @@ impl OlderTexts {
             for tool in ASSEMBLERS {
                 let mut command = Command::new(tool);
                 command.arg(text).arg("-o").arg(&part);
-                if process::run(&mut command, None, None, LIMIT)?.success {
+                let made = process::run(&mut command, None, None, LIMIT)?;
+                if made.success && !made.stderr.contains(DROPPED) {
                     break;
                 }
                 fs::write(&part, b"")?;

@@ -277,7 +277,10 @@ impl Sweep {
         file: &Path,
     ) -> io::Result<Verdict> {
         let kept = self.cache.text(question)?;
-        let difference = compare::first_difference(&kept, file, self.mode.same_line())?;
+        let mut difference = compare::first_difference(&kept, file, self.mode.same_line())?;
+        if difference.is_some() && self.mode == Mode::Assemble {
+            difference = self.reassembled(&kept, file)?;
+        }
         if difference.is_some() {
             self.cache.trim(question)?;
         } else {
@@ -285,5 +288,22 @@ impl Sweep {
             self.cache.accept(question, ours.print)?;
         }
         Ok(difference.map_or(Verdict::Same, Verdict::Differs))
+    }
+
+    /// The first difference of what is printed of our file and of LLVM's, both assembled from the same text. It
+    /// is asked where a text says less than its bitcode: of two equal nodes in cycles, one is left.
+    fn reassembled(&self, text: &Path, ours: &Path) -> io::Result<Option<compare::Difference>> {
+        let theirs = self.cache.scratch("llvm.ll");
+        let mut assemble = Command::new(self.oracle.tool("llvm-as"));
+        assemble.args(["--disable-verify", "-o", "-"]).arg(text);
+        let bitcode = self.cache.scratch("llvm.bc");
+        process::run(&mut assemble, None, Some(&bitcode), OUR_LIMIT)?;
+        let mut print = Command::new(self.oracle.tool("llvm-dis"));
+        print.args(["-o", "-"]);
+        process::run(&mut print, Some(&bitcode), Some(&theirs), OUR_LIMIT)?;
+        let difference = compare::first_difference(&theirs, ours, self.mode.same_line());
+        fs::remove_file(bitcode)?;
+        fs::remove_file(theirs)?;
+        difference
     }
 }

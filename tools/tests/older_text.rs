@@ -18,6 +18,78 @@ use bitsmith_testkit::sweep::Finding;
 /// Every so manyth text of LLVM's is in the sample, from this one on.
 const SAMPLE: (usize, usize) = (61, 17);
 
+/// LLVM 14 upgrades these intrinsics itself: with casts of pointers that say nothing any more, or with other
+/// types of indices, which it writes.
+const UPGRADED_TWICE: &str = "LLVM 14 upgrades an intrinsic in its own way";
+const FOLDED: &str = "LLVM 14 folds a constant expression further";
+const NOT_WRITTEN: &str = "LLVM 14 writes no constant extractvalue: it becomes poison";
+const SPACE_LOST: &str = "LLVM 14 writes no address space of an alloca, and casts of it change";
+/// Texts of LLVM's that differ, by the end of their paths, and why.
+const KNOWN: &[(&str, &str)] = &[
+    (
+        "Analysis/CostModel/free-intrinsics-datalayout.ll",
+        "only LLVM 13 takes it",
+    ),
+    ("Assembler/auto_upgrade_nvvm_intrinsics.ll", UPGRADED_TWICE),
+    (
+        "Assembler/datalayout-alloca-addrspace-mismatch-1.ll",
+        SPACE_LOST,
+    ),
+    (
+        "Assembler/datalayout-alloca-addrspace-mismatch-2.ll",
+        SPACE_LOST,
+    ),
+    ("CodeGen/AMDGPU/GlobalISel/flat-scratch.ll", SPACE_LOST),
+    ("CodeGen/AMDGPU/cc-update.ll", SPACE_LOST),
+    (
+        "CodeGen/AMDGPU/local-stack-alloc-block-sp-reference.ll",
+        SPACE_LOST,
+    ),
+    ("CodeGen/AMDGPU/promote-alloca-pointer-array.ll", SPACE_LOST),
+    (
+        "CodeGen/AMDGPU/promote-alloca-vector-to-vector.ll",
+        SPACE_LOST,
+    ),
+    ("CodeGen/AMDGPU/spill-offset-calculation.ll", SPACE_LOST),
+    ("CodeGen/AMDGPU/store-hi16.ll", SPACE_LOST),
+    ("CodeGen/PowerPC/2008-07-15-Fabs.ll", FOLDED),
+    ("CodeGen/PowerPC/ext-bool-trunc-repl.ll", FOLDED),
+    ("CodeGen/X86/2008-09-19-RegAllocBug.ll", FOLDED),
+    ("CodeGen/X86/2013-01-09-DAGCombineBug.ll", FOLDED),
+    ("CodeGen/X86/avx2-intrinsics-fast-isel.ll", UPGRADED_TWICE),
+    ("CodeGen/X86/avx512-intrinsics-upgrade.ll", UPGRADED_TWICE),
+    ("CodeGen/X86/avx512bw-intrinsics-upgrade.ll", UPGRADED_TWICE),
+    (
+        "CodeGen/X86/avx512vbmi2vl-intrinsics-upgrade.ll",
+        UPGRADED_TWICE,
+    ),
+    ("CodeGen/X86/avx512vl-intrinsics-upgrade.ll", UPGRADED_TWICE),
+    ("CodeGen/X86/nonconst-static-ev.ll", NOT_WRITTEN),
+    ("CodeGen/X86/pmovext.ll", UPGRADED_TWICE),
+    ("CodeGen/X86/rdtsc-upgrade.ll", UPGRADED_TWICE),
+    ("CodeGen/X86/sse2-intrinsics-x86-upgrade.ll", UPGRADED_TWICE),
+    ("CodeGen/X86/x86-upgrade-avx-vbroadcast.ll", UPGRADED_TWICE),
+    ("CodeGen/X86/x86-upgrade-avx2-vbroadcast.ll", UPGRADED_TWICE),
+    (
+        "Transforms/Coroutines/coro-split-eh-01.ll",
+        "LLVM keeps the name of a call that has no value any more",
+    ),
+    ("Transforms/InstCombine/cast.ll", NOT_WRITTEN),
+    ("Transforms/InstCombine/icmp-bitcast-glob.ll", FOLDED),
+    ("Transforms/InstCombine/pr28725.ll", NOT_WRITTEN),
+    (
+        "Transforms/InstCombine/X86/x86-muldq-inseltpoison.ll",
+        UPGRADED_TWICE,
+    ),
+    ("Transforms/InstCombine/X86/x86-muldq.ll", UPGRADED_TWICE),
+    ("Transforms/InstSimplify/pr28725.ll", NOT_WRITTEN),
+];
+
+fn is_known(finding: &Finding) -> bool {
+    let mut known = KNOWN.iter();
+    known.any(|(end, _)| finding.case.path.ends_with(end))
+}
+
 fn compared(what: &str, cases: &[Case]) -> Option<Vec<Finding>> {
     let oracle = Oracle::or_skip(what)?;
     if !programs_or_skip(what, &ASSEMBLERS) {
@@ -67,10 +139,9 @@ fn sample_of_tests() {
     let Some(findings) = compared("older_text::sample_of_tests", &cases) else {
         return;
     };
-    // What is left is named in the report: folds of LLVM 14, and its own upgrades.
-    let failed = findings.iter().filter(|f| !report::passed(f)).count();
+    let findings: Vec<_> = findings.into_iter().filter(|f| !is_known(f)).collect();
     assert!(
-        failed * 100 <= findings.len(),
+        findings.iter().all(report::passed),
         "{}",
         rendered("sample", &findings)
     );
@@ -149,7 +220,16 @@ fn strict_refuses_what_other_releases_have() {
 }
 
 /// Texts of which LLVM 22 must print the same, assembled by us strictly and by its own tool.
-const STRICT: [(&str, &str); 17] = [
+const STRICT: [(&str, &str); 19] = [
+    (
+        // Members of a type with an identifier are one if they have one name, whatever else they say.
+        "members",
+        "!n = !{!2, !3, !4, !5}\n!0 = !DIFile(filename: \"a\", directory: \"b\")\n!1 = !DICompositeType(tag: DW_TAG_structure_type, name: \"s\", file: !0, identifier: \"id\")\n!2 = !DIDerivedType(tag: DW_TAG_member, name: \"m\", scope: !1, line: 1, baseType: null)\n!3 = !DIDerivedType(tag: DW_TAG_member, name: \"m\", scope: !1, line: 2, baseType: null)\n!4 = !DISubprogram(name: \"f\", linkageName: \"f1\", scope: !1, spFlags: 0)\n!5 = !DISubprogram(name: \"f\", linkageName: \"f1\", scope: !1, flags: DIFlagPrivate, spFlags: 0)\n",
+    ),
+    (
+        "bounds",
+        "!n = !{!0, !1, !2, !3}\n!0 = !DISubrange(count: 16)\n!1 = !DISubrange(count: i16 16)\n!2 = !DISubrange(count: 16, lowerBound: -1)\n!3 = !DISubrange(count: i32 16, lowerBound: i8 -1)\n",
+    ),
     (
         "pointee",
         "@t = constant [4 x i8] zeroinitializer\n@p = global i8* getelementptr ([4 x i8], [4 x i8]* @t, i32 0, i32 1)\n",
