@@ -4,6 +4,7 @@
 //! passed in pieces of a register. A result that does not fit the registers is returned through a hidden
 //! pointer. Each target assigns the slots ([`crate::target::Target::convention`]).
 
+use crate::bank::Bank;
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use crate::unit::Unit;
@@ -176,6 +177,8 @@ pub struct Abi {
     pub used: Used,
     /// The number of vector registers in which Cranelift returns results.
     pub most_results: u32,
+    /// Their places, if the convention is not one that Cranelift has.
+    pub bank: Option<Box<Bank>>,
 }
 
 /// Vector registers with more in them than Cranelift passes.
@@ -345,6 +348,24 @@ impl<'u, 'm> Conventions<'u, 'm> {
         attrs: AttrListId,
     ) -> Result<Abi, LowerError> {
         self.unit.target.convention()(self, scalarizer, func, args, attrs)
+    }
+
+    /// The bank of calls of a convention, if the function can be called from elsewhere, or calls replace its frame.
+    ///
+    /// # Errors
+    ///
+    /// A type that cannot be passed.
+    pub fn bank(
+        &self,
+        scalarizer: &Scalarizer<'_>,
+        types: (&FuncType, &[TypeId]),
+        attrs: AttrListId,
+        convention: bitsmith_model::schema::callconv::CallConv,
+    ) -> Result<Option<Box<Bank>>, LowerError> {
+        let target = self.unit.target;
+        let bank = target.bank(self, scalarizer, types, attrs, convention)?;
+        let as_in_c = |bank: &Bank| self.reach == Reach::Closed && !bank.family.replaces_frames();
+        Ok(bank.filter(|bank| !as_in_c(bank)))
     }
 
     /// The type of an attribute of the parameter at `place`.

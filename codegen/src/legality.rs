@@ -65,9 +65,10 @@ const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
 const COLLECTORS: &[&[u8]] = &[b"", b"coreclr", b"statepoint-example"];
 
 /// Attributes of parameters that are passed in places of their own.
-const PARAMETER_KINDS: &[AttrKind] = &[
-    AttrKind::InAlloca,
-    AttrKind::Nest,
+const PARAMETER_KINDS: &[AttrKind] = &[AttrKind::InAlloca, AttrKind::Nest];
+
+/// Those of them that banks of registers have.
+const PARAMETERS_IN_BANKS: &[AttrKind] = &[
     AttrKind::SwiftAsync,
     AttrKind::SwiftError,
     AttrKind::SwiftSelf,
@@ -215,7 +216,7 @@ pub fn call(
 
 /// Checks that arguments and result are passed as in C.
 fn passing(unit: &Unit<'_>, attrs: AttrListId, convention: CallConv, abi: &Abi) -> Checked {
-    parameters(unit, attrs)?;
+    parameters(unit, attrs, abi)?;
     match unit.target.passes_like_c(convention, abi) {
         true => Ok(()),
         false => Err(convention_refused(convention)),
@@ -223,11 +224,12 @@ fn passing(unit: &Unit<'_>, attrs: AttrListId, convention: CallConv, abi: &Abi) 
 }
 
 /// Checks the attributes of parameters.
-fn parameters(unit: &Unit<'_>, list: AttrListId) -> Checked {
+fn parameters(unit: &Unit<'_>, list: AttrListId, abi: &Abi) -> Checked {
     let attrs = &unit.module.attrs;
     let sets = attrs.list(list).iter();
     for (_, set) in sets.filter(|(place, _)| *place != index::FUNCTION) {
-        for kind in PARAMETER_KINDS {
+        let of_bank = PARAMETERS_IN_BANKS.iter().filter(|_| abi.bank.is_none());
+        for kind in PARAMETER_KINDS.iter().chain(of_bank) {
             if attrs.find(*set, *kind).is_some() {
                 return Err(unsupported("attribute", kind.name()));
             }

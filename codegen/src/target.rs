@@ -2,19 +2,23 @@
 //! through [`Target`].
 
 use crate::aarch64::{self, Aarch64};
-use crate::abi::{Abi, Convention, Used};
+use crate::abi::{Abi, Convention, Conventions, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
+use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
+use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
 use crate::unit::Unit;
 use crate::x86_64::{self, X86_64};
+use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
-use bitsmith_model::types::TypeId;
+use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
@@ -182,6 +186,28 @@ pub trait Target: Sync {
     ///
     /// The reason why it cannot be made.
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String>;
+    /// The bank of calls of a convention; none if Cranelift passes and returns all registers.
+    ///
+    /// # Errors
+    ///
+    /// Types that cannot be passed.
+    fn bank(
+        &self,
+        conventions: &Conventions<'_, '_>,
+        scalarizer: &Scalarizer<'_>,
+        types: (&FuncType, &[TypeId]),
+        attrs: AttrListId,
+        convention: CallConv,
+    ) -> Result<Option<Box<Bank>>, LowerError>;
+    /// The code before a function whose registers are in a bank. `most` is the number of bytes that its tail calls have
+    /// on the stack at most, if it has any.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot be made.
+    fn before_bank(&self, bank: &Bank, most: Option<u32>) -> Result<Preserving, String>;
+    /// The function that calls with a bank and so many bytes on the stack go through.
+    fn bank_call(&self, family: Family, stack: u32) -> Option<Thunk>;
     /// The way in which a `musttail` call becomes a jump.
     fn tail_calls(&self) -> TailCalls;
     /// Makes a jump of the call that ends at an offset, and of the return behind it.

@@ -83,6 +83,7 @@ pub fn convention(
         sret: None,
         used,
         most_results: ARGUMENTS.vectors,
+        bank: None,
     })
 }
 

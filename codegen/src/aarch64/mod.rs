@@ -5,18 +5,21 @@ pub mod instruction;
 mod jump;
 pub mod thunk;
 
-use crate::abi::{Abi, Convention, Used};
+use crate::abi::{Abi, Convention, Conventions, Used};
+use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
-use crate::lower_error::Expected;
+use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
 use crate::rewrite::{Input, Preserving, Rewritten};
+use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
 use crate::target::{Asm, Features, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
+use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
-use bitsmith_model::types::TypeId;
+use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
@@ -171,6 +174,22 @@ impl Target for Aarch64 {
     }
     fn preserving(&self, _: CallConv, _: &Abi) -> Result<Option<Preserving>, String> {
         Ok(None)
+    }
+    fn bank(
+        &self,
+        _: &Conventions<'_, '_>,
+        _: &Scalarizer<'_>,
+        _: (&FuncType, &[TypeId]),
+        _: AttrListId,
+        _: CallConv,
+    ) -> Result<Option<Box<Bank>>, LowerError> {
+        Ok(None)
+    }
+    fn before_bank(&self, _: &Bank, _: Option<u32>) -> Result<Preserving, String> {
+        Err("registers in memory".into())
+    }
+    fn bank_call(&self, _: Family, _: u32) -> Option<Thunk> {
+        None
     }
     fn tail_calls(&self) -> TailCalls {
         // Cranelift's tail convention leaves out the first two registers for arguments.

@@ -3,6 +3,7 @@
 use super::pads::Callee;
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, Return};
+use crate::bank::Family;
 use crate::legality;
 use crate::lower_error::Expected;
 use crate::symbol::Symbol;
@@ -13,6 +14,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::inst::CallInfo;
 use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv as IrConvention;
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue, ValueKind};
@@ -80,10 +82,24 @@ impl<'a> Lower<'a, '_> {
         let (info, args) = (call.info(), call.arguments());
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
-        if is_must_tail(self.body, id) {
-            return self.tail_call(callee, func_ty, args, info);
+        let abi = self.abi(callee, func_ty, args, info)?;
+        let replaces = is_must_tail(self.body, id) || self.is_guaranteed(id, func_ty, info.cc);
+        match (&abi.bank, replaces) {
+            (Some(bank), true) => self.bank_tail_call(bank, callee, func_ty, args),
+            (Some(bank), false) => self.bank_call(bank, callee, func_ty, args),
+            (None, true) => self.tail_call(&abi, callee, func_ty, args),
+            (None, false) => self.plain_call(&abi, callee, func_ty, args, info),
         }
-        self.plain_call(callee, func_ty, args, info)
+    }
+
+    /// Returns true if the calling convention guarantees that a call replaces the frame.
+    fn is_guaranteed(&self, id: InstId, func_ty: &FuncType, convention: u16) -> bool {
+        let own = self.unit.module.globals.get(self.function);
+        let own = own.and_then(|g| g.as_function());
+        own.is_some_and(|own| own.cc == convention)
+            && Family::of(IrConvention(convention)).is_some_and(Family::replaces_frames)
+            && func_ty.ret == self.func_ty.ret
+            && self.is_in_tail_position(id)
     }
 
     /// The places of the arguments and the result of a call.
@@ -94,8 +110,15 @@ impl<'a> Lower<'a, '_> {
         args: &[IrValue],
         info: &CallInfo,
     ) -> Lowered<Abi> {
-        let abi = self.abi_of_c(func_ty, args, info.attrs, self.direct(callee))?;
-        legality::call(self.unit, self.body, self.direct(callee), info, &abi)?;
+        let direct = self.direct(callee);
+        let mut abi = self.abi_of_c(func_ty, args, info.attrs, direct)?;
+        let types = args.iter().map(|a| self.type_of(*a));
+        let types = types.collect::<Lowered<Vec<TypeId>>>()?;
+        let conventions = Conventions::new(self.unit, self.function, direct);
+        let types = (func_ty, &*types);
+        let convention = IrConvention(info.cc);
+        abi.bank = conventions.bank(self.scalarizer, types, info.attrs, convention)?;
+        legality::call(self.unit, self.body, direct, info, &abi)?;
         Ok(abi)
     }
 
@@ -115,18 +138,18 @@ impl<'a> Lower<'a, '_> {
 
     fn plain_call(
         &mut self,
+        abi: &Abi,
         callee: IrValue,
         func_ty: &FuncType,
         args: &[IrValue],
         info: &CallInfo,
     ) -> Lowered<Parts> {
-        let abi = self.abi(callee, func_ty, args, info)?;
-        let mut signature = Conventions::signature(&abi);
-        let (mut values, memory) = self.arguments(&abi, func_ty, args)?;
+        let mut signature = Conventions::signature(abi);
+        let (mut values, memory) = self.arguments(abi, func_ty, args)?;
         let direct = self.direct(callee);
-        self.record_call(direct, &abi, args);
+        self.record_call(direct, abi, args);
         let thunk = match func_ty.vararg {
-            true => self.unit.target.variadic_thunk(&abi),
+            true => self.unit.target.variadic_thunk(abi),
             false => None,
         };
         let callee = if let Some(thunk) = thunk {
@@ -138,9 +161,9 @@ impl<'a> Lower<'a, '_> {
             self.callee(callee, signature)?
         };
         self.mark_throws(info.attrs, direct);
-        let values = self.pass_pieces(&abi, values, usize::from(memory.is_some()))?;
+        let values = self.pass_pieces(abi, values, usize::from(memory.is_some()))?;
         let incoming = self.make_call(callee, &values)?;
-        self.results(&abi, func_ty, &incoming, memory)
+        self.results(abi, func_ty, &incoming, memory)
     }
 
     /// A function of the module, or the pointer to one.
@@ -192,14 +215,7 @@ impl<'a> Lower<'a, '_> {
         let mut values = Vec::with_capacity(abi.params.len().saturating_add(2));
         let mut memory = None;
         if matches!(abi.ret, Return::Memory(_)) {
-            let scalars = self.scalars(func_ty.ret)?;
-            let align = self.scalarizer.align_of(func_ty.ret);
-            let more = if align > 16 { align } else { 0 };
-            let slot = self.slot(scalars.size.saturating_add(more), 16)?;
-            let mut at = self.slot_addr(slot);
-            if align > 16 {
-                at = self.align_up(at, align);
-            }
+            let at = self.result_memory(func_ty.ret)?;
             memory = Some(at);
             values.push(at);
         }
@@ -208,6 +224,19 @@ impl<'a> Lower<'a, '_> {
             self.outgoing(slots, &parts, &mut values)?;
         }
         Ok((values, memory))
+    }
+
+    /// The address of memory for a result.
+    pub(super) fn result_memory(&mut self, ty: TypeId) -> Lowered<Value> {
+        let scalars = self.scalars(ty)?;
+        let align = self.scalarizer.align_of(ty);
+        let more = if align > 16 { align } else { 0 };
+        let slot = self.slot(scalars.size.saturating_add(more), 16)?;
+        let at = self.slot_addr(slot);
+        Ok(match align > 16 {
+            true => self.align_up(at, align),
+            false => at,
+        })
     }
 
     /// The result of a call.

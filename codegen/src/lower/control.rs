@@ -212,6 +212,9 @@ impl Lower<'_, '_> {
     }
 
     pub(super) fn ret(&mut self, value: Option<IrValue>) -> Lowered<()> {
+        if let Some(bank) = self.abi.bank.clone() {
+            return self.bank_return(&bank, value);
+        }
         let mut results = Vec::new();
         let slots = match &self.abi.ret {
             Return::Registers(slots) => slots.clone(),

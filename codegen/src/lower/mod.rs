@@ -4,6 +4,7 @@ pub mod aarch64;
 mod aggregate;
 mod arith;
 mod atomic;
+mod bank;
 mod call;
 mod cast;
 mod cold;
@@ -194,6 +195,7 @@ pub struct Lower<'a, 'b> {
     function: GlobalId,
     func_ty: &'a FuncType,
     abi: Abi,
+    bank: bank::Frame,
     b: FunctionBuilder<'b>,
     blocks: Vec<Option<ir::Block>>,
     values: Vec<Parts>,
@@ -263,15 +265,19 @@ fn convention(
     let own = unit.module.globals[function].as_function();
     let attrs = own.map_or(AttrListId::EMPTY, |f| f.attrs);
     let conventions = Conventions::new(unit, function, Some(function));
-    let abi = conventions.of(scalarizer, func_ty, &func_ty.params, attrs)?;
+    let mut abi = conventions.of(scalarizer, func_ty, &func_ty.params, attrs)?;
     if let Some(own) = own {
+        let types = (func_ty, &*func_ty.params);
+        abi.bank = conventions.bank(scalarizer, types, attrs, CallConv(own.cc))?;
         legality::function(unit, function, own, &abi)?;
     }
     let mut signature = match func_ty.vararg {
         true => variadic::signature(unit.target, &abi),
         false => Conventions::signature(&abi),
     };
-    if call::has_must_tail(body) {
+    if abi.bank.is_some() {
+        signature = bank::signature();
+    } else if call::has_must_tail(body) {
         match unit.target.tail_calls() {
             _ if func_ty.vararg => return Err("a musttail call from a variadic function".into()),
             TailCalls::Convention => {
@@ -321,6 +327,7 @@ pub fn lower<'a>(
         function,
         func_ty,
         abi,
+        bank: bank::Frame::default(),
         b: FunctionBuilder::new(func, context),
         blocks: vec![None; body.blocks().len()],
         values: vec![Parts::new(); body.insts().len()],
@@ -345,9 +352,10 @@ pub fn lower<'a>(
         uses: Vec::new(),
         constants: Constants::default(),
     };
+    let outcome = lower.run();
     Outcome {
-        preserving,
-        ..lower.run()
+        preserving: preserving.or(outcome.preserving),
+        ..outcome
     }
 }
 
@@ -412,6 +420,13 @@ impl<'a> Lower<'a, '_> {
                 .refusals
                 .push(Refusal::of_function(self.unit.module, self.function, at));
         }
+        let preserving = match self.before_bank() {
+            Ok(code) => code,
+            Err(why) => {
+                self.refuse(None, why);
+                None
+            }
+        };
         let debug = Described {
             variables: self.declared(),
             calls: self
@@ -424,7 +439,7 @@ impl<'a> Lower<'a, '_> {
         let pointer = self.unit.attribute(self.function, b"frame-pointer");
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
         Outcome {
-            preserving: None,
+            preserving,
             debug,
             symbols: self.names.symbols,
             refusals: self.faults.refusals,
@@ -505,7 +520,9 @@ impl<'a> Lower<'a, '_> {
 
     fn lower_block(&mut self, id: BlockId) {
         let mut ended = false;
-        for inst in self.body.block_insts(id) {
+        let mut insts = self.body.block_insts(id).peekable();
+        while let Some(inst) = insts.next() {
+            self.bank.next = insts.peek().copied();
             let what = *self.body.inst(inst);
             self.mark_origin(inst);
             match self.lower_inst(id, inst, &what) {
@@ -759,6 +776,9 @@ impl<'a> Lower<'a, '_> {
     /// Converts parameters to values, at the start of the function.
     fn prologue(&mut self, entry: ir::Block) -> Lowered<()> {
         let params = self.b.block_params(entry).to_vec();
+        if let Some(bank) = self.abi.bank.clone() {
+            return self.bank_prologue(&bank, &params);
+        }
         if self.func_ty.vararg {
             return self.variadic_prologue(&params);
         }

@@ -9,7 +9,6 @@ use crate::abi::{Abi, Conventions, Return, Slot, Used};
 use crate::lower_error::{Expected, LowerError};
 use crate::symbol::Symbol;
 use crate::target::{TailCalls, Target};
-use bitsmith_model::inst::CallInfo;
 use bitsmith_model::types::FuncType;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
@@ -125,25 +124,27 @@ impl Lower<'_, '_> {
     /// Lowers a `musttail` call.
     pub(super) fn tail_call(
         &mut self,
+        abi: &Abi,
         callee: IrValue,
         func_ty: &FuncType,
         args: &[IrValue],
-        info: &CallInfo,
     ) -> Lowered<Parts> {
-        let abi = self.abi(callee, func_ty, args, info)?;
+        if self.abi.bank.is_some() {
+            return Err("a musttail call of a function with another calling convention".into());
+        }
         if func_ty.vararg {
             return Err("a musttail call of a variadic function".into());
         }
         if self.unit.target.tail_calls() == TailCalls::Rewritten {
-            return self.last_call(callee, &abi, args);
+            return self.last_call(callee, abi, args);
         }
-        passes_all(&abi)?;
+        passes_all(abi)?;
         if abi.used.stack > self.abi.used.stack {
             return Err(
                 "a musttail call with more arguments on the stack than its caller has".into(),
             );
         }
-        let signature = signature(self.unit.target, &abi);
+        let signature = signature(self.unit.target, abi);
         if signature.returns != self.b.func.signature.returns {
             return Err("a musttail call of a function that returns otherwise".into());
         }
@@ -151,7 +152,7 @@ impl Lower<'_, '_> {
         if matches!(abi.ret, Return::Memory(_)) {
             values.push(self.frame.result_pointer.expected()?);
         }
-        let stacked = self.tail_arguments(&abi, args, &mut values)?;
+        let stacked = self.tail_arguments(abi, args, &mut values)?;
         let direct = self.direct(callee);
         let target = match direct {
             Some(_) => None,

@@ -26,20 +26,16 @@ pub const ARGUMENTS: Used = Used {
 /// Returns true if a calling convention passes these arguments and this result as C does.
 pub fn passes_like_c(convention: CallConv, abi: &Abi) -> bool {
     match convention {
-        // They return more in registers than C, which has such a result in memory.
-        CallConv::Fast | CallConv::Swift => matches!(abi.ret, Return::Registers(_)),
-        // The callee of the last two removes arguments from the stack, and at least a word.
+        // It returns more in registers than C, which has such a result in memory.
+        CallConv::Fast => matches!(abi.ret, Return::Registers(_)),
         CallConv::AnyReg
-        | CallConv::GHC
         | HIPE
         | CallConv::Intel_OCL_BI
         | CallConv::PreserveNone
         | CallConv::Win64
         | CallConv::X86_INTR
         | CallConv::X86_RegCall
-        | CallConv::X86_VectorCall
-        | CallConv::SwiftTail
-        | CallConv::Tail => false,
+        | CallConv::X86_VectorCall => false,
         _ => true,
     }
 }
@@ -64,19 +60,7 @@ pub fn convention(
     args: &[TypeId],
     attrs: AttrListId,
 ) -> Result<Abi, LowerError> {
-    let slots = |ty, place| {
-        let scalars = scalarizer.scalars(ty)?;
-        let mut walk = Walk {
-            conventions,
-            scalarizer,
-            parts: &scalars.parts,
-            extend: conventions.extension(attrs, place),
-            part: 0,
-            out: Vec::new(),
-        };
-        walk.slots(ty, DEEPEST)?;
-        Ok::<_, LowerError>(walk.out)
-    };
+    let slots = |ty, place| slots(conventions, scalarizer, attrs, ty, place);
     let ret = results(slots(func.ret, index::RETURN)?);
     let mut used = Used::before(&ret);
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
@@ -111,11 +95,33 @@ pub fn convention(
         sret,
         used,
         most_results: CRANELIFT_RESULTS,
+        bank: None,
     })
 }
 
+/// The slots of the parameter at `place`, before they have places.
+pub(super) fn slots(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    attrs: AttrListId,
+    ty: TypeId,
+    place: u32,
+) -> Result<Vec<Slot>, LowerError> {
+    let scalars = scalarizer.scalars(ty)?;
+    let mut walk = Walk {
+        conventions,
+        scalarizer,
+        parts: &scalars.parts,
+        extend: conventions.extension(attrs, place),
+        part: 0,
+        out: Vec::new(),
+    };
+    walk.slots(ty, DEEPEST)?;
+    Ok(walk.out)
+}
+
 /// Assigns the registers of a result; memory if they do not suffice.
-fn results(mut slots: Vec<Slot>) -> Return {
+pub(super) fn results(mut slots: Vec<Slot>) -> Return {
     let (mut gprs, mut vectors, mut x87) = (0, 0, 0);
     for slot in &mut slots {
         match slot {

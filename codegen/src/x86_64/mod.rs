@@ -2,6 +2,7 @@
 
 pub mod abi;
 pub mod asm;
+mod bank;
 mod correct;
 mod debugger;
 pub(crate) mod disassembly;
@@ -14,19 +15,22 @@ pub mod thunk;
 pub mod vectors;
 pub mod x87;
 
-use crate::abi::{Abi, Convention, Used};
+use crate::abi::{Abi, Convention, Conventions, Used};
+use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
+use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
 use crate::target::{Asm, Features, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
-use bitsmith_model::attr::index;
+use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
-use bitsmith_model::types::TypeId;
+use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
@@ -199,6 +203,22 @@ impl Target for X86_64 {
     }
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String> {
         preserve::before(convention, abi)
+    }
+    fn bank(
+        &self,
+        conventions: &Conventions<'_, '_>,
+        scalarizer: &Scalarizer<'_>,
+        types: (&FuncType, &[TypeId]),
+        attrs: AttrListId,
+        convention: CallConv,
+    ) -> Result<Option<Box<Bank>>, LowerError> {
+        bank::assign(conventions, scalarizer, types, attrs, convention)
+    }
+    fn before_bank(&self, bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
+        bank::before(bank, most)
+    }
+    fn bank_call(&self, family: Family, stack: u32) -> Option<Thunk> {
+        Some(Thunk::X86_64(thunk::Thunk::Bank(family, stack)))
     }
     fn tail_calls(&self) -> TailCalls {
         TailCalls::Convention

@@ -1,9 +1,11 @@
 //! The functions of our own in objects for x86-64.
 
 use super::abi::ARGUMENTS;
+use super::bank;
 use super::vectors;
 use super::x87::X87;
 use crate::abi::{Used, Vectors};
+use crate::bank::Family;
 
 /// A function of our own. Those for variadic calls set `al`, then jump to the address in an argument: Cranelift
 /// cannot set `al`. The argument follows all arguments of the callee, which ignores it.
@@ -19,6 +21,8 @@ pub enum Thunk {
     Guard,
     /// Moves vector registers to memory, or back.
     Vectors(vectors::Move, Vectors),
+    /// Calls a function with the registers of a bank, and so many bytes on the stack.
+    Bank(Family, u32),
 }
 
 /// `movq %fs:40, %rax; ret`
@@ -40,6 +44,7 @@ impl Thunk {
             Self::X87(function) => function.name(),
             Self::Guard => ".Lguard".to_owned(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
+            Self::Bank(family, stack) => bank::call_name(family, stack),
         }
     }
     /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
@@ -56,6 +61,7 @@ impl Thunk {
             Self::X87(function) => return function.code().to_vec(),
             Self::Guard => return GUARD.to_vec(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),
+            Self::Bank(family, stack) => return bank::call_code(family, stack),
             Self::Stack(offset) => {
                 code.extend([0xff, 0xa4, 0x24]);
                 code.extend(offset.saturating_add(8).to_le_bytes());

@@ -1,0 +1,237 @@
+//! Functions and calls of conventions whose registers are in a bank.
+
+use super::{Lower, Lowered, Parts, plain};
+use crate::abi::Slot;
+use crate::bank::{self, Bank, Place};
+use crate::lower_error::{Expected, LowerError};
+use crate::symbol::Symbol;
+use bitsmith_model::schema::inst::Flags;
+use bitsmith_model::types::FuncType;
+use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::view::View;
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
+use cranelift_codegen::isa::CallConv;
+
+/// The signature of a function's own code: of the addresses of its bank and of its arguments on the stack. It returns
+/// the callee that replaces the frame, or 0.
+pub(super) fn signature() -> Signature {
+    let mut signature = Signature::new(CallConv::SystemV);
+    signature.params.extend([AbiParam::new(clif::I64); 2]);
+    signature.returns.push(AbiParam::new(clif::I64));
+    signature
+}
+
+/// The banks of a function.
+#[derive(Default)]
+pub(super) struct Frame {
+    /// The address of the bank.
+    at: Option<Value>,
+    /// The most bytes that its tail calls have on the stack, if it has any.
+    most: Option<u32>,
+    /// The instruction behind the one that is being lowered.
+    pub(super) next: Option<InstId>,
+}
+
+fn offset(at: u32) -> Lowered<i32> {
+    Ok(i32::try_from(at)?)
+}
+
+impl Lower<'_, '_> {
+    /// Reads the parameters of a function from its bank and the stack.
+    pub(super) fn bank_prologue(&mut self, bank: &Bank, params: &[Value]) -> Lowered<()> {
+        let &[at, stack] = params else {
+            return Err(LowerError::internal());
+        };
+        self.bank.at = Some(at);
+        if let Some(pointer) = bank.memory {
+            let pointer = self.b.ins().load(clif::I64, plain(), at, offset(pointer)?);
+            self.frame.result_pointer = Some(pointer);
+        }
+        for (number, slots) in bank.params.iter().enumerate() {
+            let mut incoming = Vec::with_capacity(slots.len());
+            for (slot, place) in slots {
+                incoming.push(match (*place, bank.error) {
+                    // The error is a variable, which the function returns.
+                    (Place::Bank(error), Some((own, _))) if own == number => {
+                        self.add_offset(at, error.into())
+                    }
+                    (Place::Bank(from), _) => {
+                        self.b.ins().load(slot.ty(), plain(), at, offset(from)?)
+                    }
+                    (Place::Stack(from), _) => {
+                        self.b.ins().load(slot.ty(), plain(), stack, offset(from)?)
+                    }
+                });
+            }
+            let slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
+            self.enter_param(number, &slots, &incoming)?;
+        }
+        Ok(())
+    }
+
+    /// Lowers a return.
+    pub(super) fn bank_return(&mut self, bank: &Bank, value: Option<IrValue>) -> Lowered<()> {
+        let at = self.bank.at.expected()?;
+        let pointer = self.frame.result_pointer;
+        if let Some(value) = value {
+            let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
+            if bank.memory.is_some() {
+                self.store(ty, &parts, pointer.expected()?)?;
+            }
+            let slots: Vec<Slot> = bank.results.iter().map(|(slot, _)| *slot).collect();
+            let mut values = Vec::with_capacity(slots.len());
+            self.outgoing(&slots, &parts, &mut values)?;
+            for (value, (_, to)) in values.into_iter().zip(&bank.results) {
+                self.b.ins().store(plain(), value, at, offset(*to)?);
+            }
+        }
+        if let Some(pointer) = pointer {
+            let to = offset(bank::RESULTS)?;
+            self.b.ins().store(plain(), pointer, at, to);
+        }
+        self.free_chain(None)?;
+        self.check_guard()?;
+        let done = self.iconst(clif::I64, 0);
+        self.b.ins().return_(&[done]);
+        Ok(())
+    }
+
+    /// The values of arguments with their places. An error is passed by its value.
+    fn bank_arguments(&mut self, bank: &Bank, args: &[IrValue]) -> Lowered<Vec<(Value, Place)>> {
+        let mut out = Vec::new();
+        for (number, (arg, placed)) in args.iter().zip(&bank.params).enumerate() {
+            let mut parts = self.parts(*arg)?;
+            if bank.error.is_some_and(|(own, _)| own == number) {
+                let variable = parts.first().copied().expected()?;
+                let error = self.b.ins().load(clif::I64, plain(), variable, 0);
+                parts = Parts::from_slice(&[error]);
+            }
+            let slots: Vec<Slot> = placed.iter().map(|(slot, _)| *slot).collect();
+            let mut values = Vec::with_capacity(slots.len());
+            self.outgoing(&slots, &parts, &mut values)?;
+            out.extend(
+                values
+                    .into_iter()
+                    .zip(placed.iter().map(|(_, place)| *place)),
+            );
+        }
+        Ok(out)
+    }
+
+    /// Stores arguments to the bank at an address.
+    fn fill_bank(&mut self, at: Value, values: &[(Value, Place)]) -> Lowered<()> {
+        for (value, place) in values {
+            let to = match place {
+                Place::Bank(to) => *to,
+                Place::Stack(to) => bank::STACK.saturating_add(*to),
+            };
+            self.b.ins().store(plain(), *value, at, offset(to)?);
+        }
+        Ok(())
+    }
+
+    /// Lowers a call.
+    pub(super) fn bank_call(
+        &mut self,
+        bank: &Bank,
+        callee: IrValue,
+        func_ty: &FuncType,
+        args: &[IrValue],
+    ) -> Lowered<Parts> {
+        if self.pads.unwinds.is_some() {
+            return Err("an invoke with this calling convention".into());
+        }
+        let values = self.bank_arguments(bank, args)?;
+        let size = bank::STACK.saturating_add(bank.stack);
+        let slot = self.slot(size.into(), 16)?;
+        let at = self.slot_addr(slot);
+        self.fill_bank(at, &values)?;
+        let mut memory = None;
+        if let Some(pointer) = bank.memory {
+            let result = self.result_memory(func_ty.ret)?;
+            self.b.ins().store(plain(), result, at, offset(pointer)?);
+            memory = Some(result);
+        }
+        let target = self.one(callee)?;
+        self.b
+            .ins()
+            .store(plain(), target, at, offset(bank::TARGET)?);
+        let thunk = self.unit.target.bank_call(bank.family, bank.stack);
+        let mut signature = Signature::new(CallConv::SystemV);
+        signature.params.push(AbiParam::new(clif::I64));
+        let function = self.function_ref(Symbol::Thunk(thunk.expected()?), signature);
+        self.b.ins().call(function, &[at]);
+        if let Some((number, from)) = bank.error {
+            let variable = self.one(args.get(number).copied().expected()?)?;
+            let error = self.b.ins().load(clif::I64, plain(), at, offset(from)?);
+            self.b.ins().store(plain(), error, variable, 0);
+        }
+        if let Some(result) = memory {
+            return self.load(func_ty.ret, result);
+        }
+        let mut incoming = Vec::with_capacity(bank.results.len());
+        for (slot, from) in &bank.results {
+            incoming.push(self.b.ins().load(slot.ty(), plain(), at, offset(*from)?));
+        }
+        let slots: Vec<Slot> = bank.results.iter().map(|(slot, _)| *slot).collect();
+        self.incoming(func_ty.ret, &slots, &incoming)
+    }
+
+    /// Returns true if a call is followed by the return of its result.
+    pub(super) fn is_in_tail_position(&self, id: InstId) -> bool {
+        let next = self.bank.next.and_then(|next| self.body.view(next));
+        let is_tail = self.body.inst(id).has(Flags::TAIL);
+        match next {
+            Some(View::Ret { value: Some(value) }) => is_tail && value.as_inst() == Some(id),
+            Some(View::Ret { value: None }) => is_tail,
+            _ => false,
+        }
+    }
+
+    /// Lowers a call that replaces the frame.
+    pub(super) fn bank_tail_call(
+        &mut self,
+        bank: &Bank,
+        callee: IrValue,
+        func_ty: &FuncType,
+        args: &[IrValue],
+    ) -> Lowered<Parts> {
+        let own = self.abi.bank.as_deref();
+        let own = own.filter(|own| own.family == bank.family);
+        let own = own.ok_or("a musttail call of a function with another calling convention")?;
+        if !own.family.pops() && bank.stack > own.stack {
+            return Err(
+                "a musttail call with more arguments on the stack than its caller has".into(),
+            );
+        }
+        if func_ty.ret != self.func_ty.ret {
+            return Err("a musttail call of a function that returns otherwise".into());
+        }
+        let at = self.bank.at.expected()?;
+        let values = self.bank_arguments(bank, args)?;
+        let target = self.one(callee)?;
+        self.free_chain(None)?;
+        self.check_guard()?;
+        self.fill_bank(at, &values)?;
+        if let Some(to) = bank.memory {
+            let pointer = self.frame.result_pointer.expected()?;
+            self.b.ins().store(plain(), pointer, at, offset(to)?);
+        }
+        for (number, to) in [(bank.popped(), bank::POPPED), (bank.stack / 8, bank::WORDS)] {
+            let number = self.iconst(clif::I64, number.into());
+            self.b.ins().store(plain(), number, at, offset(to)?);
+        }
+        self.b.ins().return_(&[target]);
+        self.bank.most = Some(self.bank.most.unwrap_or(0).max(bank.stack));
+        self.left = true;
+        Ok(Parts::new())
+    }
+
+    /// The code before the function, if its registers are in a bank.
+    pub(super) fn before_bank(&self) -> Lowered<Option<crate::rewrite::Preserving>> {
+        let Some(bank) = &self.abi.bank else {
+            return Ok(None);
+        };
+        Ok(Some(self.unit.target.before_bank(bank, self.bank.most)?))
+    }
+}

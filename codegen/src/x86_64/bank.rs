@@ -1,0 +1,381 @@
+//! Banks of registers for x86-64: the places of arguments and results, the code before functions, and the functions
+//! that calls go through.
+
+use super::abi::{self, ARGUMENTS};
+use super::asm::Dialect;
+use super::asm::assembler::Assembler;
+use crate::abi::{Conventions, Return, Slot, Used};
+use crate::bank::{self, Bank, Family, Place};
+use crate::lower_error::LowerError;
+use crate::rewrite::Preserving;
+use crate::scalarize::Scalarizer;
+use crate::unwind::{Rule, Unwind};
+use bitsmith_model::attr::{AttrListId, index};
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::types::{FuncType, TypeId};
+use cranelift_codegen::gimli::X86_64 as Dwarf;
+use std::fmt::Write as _;
+
+/// The general registers of a bank: those of C, then that of the context, the error, the asynchronous context and the
+/// pointer to the result.
+const OF_SWIFT: [&str; 10] = [
+    "rdi", "rsi", "rdx", "rcx", "r8", "r9", "r13", "r12", "r14", "rax",
+];
+const OF_GHC: [&str; 10] = [
+    "r13", "rbp", "r12", "rbx", "r14", "rsi", "rdi", "r8", "r9", "r15",
+];
+const CONTEXT: u32 = 6;
+const ERROR: u32 = 7;
+const ASYNC: u32 = 8;
+const RESULT_POINTER: u32 = 9;
+/// The general registers for results.
+const RESULTS: [&str; 4] = ["rax", "rdx", "rcx", "r8"];
+/// The number of registers of each kind for results of Swift.
+const SWIFT_RESULTS: u32 = 4;
+/// The registers for arguments of GHC.
+const GHC_ARGUMENTS: Used = Used {
+    gprs: 10,
+    vectors: 6,
+    stack: 0,
+};
+/// The registers that functions preserve.
+const PRESERVED: [&str; 6] = ["rbx", "rbp", "r12", "r13", "r14", "r15"];
+
+/// The attributes of parameters with registers of their own.
+const SPECIAL: [(AttrKind, u32); 4] = [
+    (AttrKind::SwiftSelf, CONTEXT),
+    (AttrKind::SwiftError, ERROR),
+    (AttrKind::SwiftAsync, ASYNC),
+    (AttrKind::StructRet, RESULT_POINTER),
+];
+
+impl Family {
+    fn arguments(self) -> Used {
+        match self {
+            Self::Ghc => GHC_ARGUMENTS,
+            _ => ARGUMENTS,
+        }
+    }
+    fn registers(self) -> [&'static str; 10] {
+        match self {
+            Self::Ghc => OF_GHC,
+            _ => OF_SWIFT,
+        }
+    }
+    /// The number of the first vector register.
+    fn first_vector(self) -> u32 {
+        u32::from(self == Self::Ghc)
+    }
+}
+
+/// The bank of calls of a convention; none if it is one that Cranelift has.
+///
+/// # Errors
+///
+/// Types that cannot be passed.
+pub fn assign(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    (func, args): (&FuncType, &[TypeId]),
+    attrs: AttrListId,
+    convention: CallConv,
+) -> Result<Option<Box<Bank>>, LowerError> {
+    let Some(family) = Family::of(convention) else {
+        return Ok(None);
+    };
+    let walk = |ty, place| abi::slots(conventions, scalarizer, attrs, ty, place);
+    let returned = returned(family, walk(func.ret, index::RETURN)?);
+    let special = |number: usize| {
+        let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
+        let mut all = SPECIAL.iter().filter(|_| family.is_swift());
+        let found = all.find(|(kind, _)| conventions.has(attrs, place, *kind));
+        found.map(|(_, register)| *register)
+    };
+    let plain =
+        matches!(returned, Returned::AsInC(_)) && (0..args.len()).all(|n| special(n).is_none());
+    if family == Family::Swift && plain {
+        return Ok(None);
+    }
+    if func.vararg {
+        return Err("a variadic function of this calling convention".into());
+    }
+    let mut to = Placement {
+        family,
+        used: Used::default(),
+        general: 0,
+        vectors: 0,
+    };
+    let memory = match returned {
+        Returned::Memory if family.is_swift() => Some(RESULT_POINTER * 8),
+        Returned::Memory => {
+            (to.used.gprs, to.general) = (1, 1);
+            Some(0)
+        }
+        _ => None,
+    };
+    let results = match returned {
+        Returned::AsInC(slots) | Returned::More(slots) => results(slots),
+        Returned::Memory => Vec::new(),
+    };
+    if family == Family::Ghc && (memory.is_some() || !results.is_empty()) {
+        return Err("a result of ghccc".into());
+    }
+    let (mut params, mut error) = (Vec::with_capacity(args.len()), None);
+    for (number, ty) in args.iter().enumerate() {
+        let place = u32::try_from(number)?.saturating_add(1);
+        if conventions.typed(attrs, place, AttrKind::ByVal).is_some() {
+            return Err("a byval argument of this calling convention".into());
+        }
+        let register = special(number);
+        if register == Some(ERROR) {
+            error = Some((number, ERROR * 8));
+        }
+        let slots = walk(*ty, place)?.into_iter();
+        let slots = slots.map(|slot| match register {
+            Some(register) => Ok((slot, Place::Bank(register * 8))),
+            None => Ok((slot, to.place(slot)?)),
+        });
+        params.push(slots.collect::<Result<_, LowerError>>()?);
+    }
+    let stack = to.used.stack.next_multiple_of(8);
+    if stack > bank::MOST_STACK || stack > 0 && family == Family::Ghc {
+        return Err("so many arguments on the stack with this calling convention".into());
+    }
+    Ok(Some(Box::new(Bank {
+        family,
+        params,
+        results,
+        memory,
+        error,
+        stack,
+    })))
+}
+
+/// The places that arguments take.
+struct Placement {
+    family: Family,
+    used: Used,
+    /// The number of words of general registers.
+    general: u32,
+    /// The number of vector registers.
+    vectors: u32,
+}
+
+impl Placement {
+    fn place(&mut self, slot: Slot) -> Result<Place, LowerError> {
+        let all = self.family.arguments();
+        let splits = slot.gprs() == 2 && self.used.gprs + 2 > all.gprs;
+        if splits || slot.is_memory() || slot.is_upper() {
+            return Err("an argument of this type with this calling convention".into());
+        }
+        Ok(match self.used.take(slot, all) {
+            Some(at) => Place::Stack(at),
+            None if slot.is_vector() => {
+                self.vectors += 1;
+                Place::Bank(bank::VECTORS + (self.vectors - 1) * 16)
+            }
+            None => {
+                self.general += slot.gprs();
+                Place::Bank((self.general - slot.gprs()) * 8)
+            }
+        })
+    }
+}
+
+/// The registers of a result.
+enum Returned {
+    AsInC(Vec<Slot>),
+    /// In registers, but not those of C.
+    More(Vec<Slot>),
+    Memory,
+}
+
+fn returned(family: Family, slots: Vec<Slot>) -> Returned {
+    let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
+    let vectors = slots.iter().filter(|s| s.is_vector()).count();
+    let in_swift = gprs <= SWIFT_RESULTS && vectors <= SWIFT_RESULTS as usize;
+    let is_known = |s: &Slot| s.is_vector() || s.gprs() > 0;
+    let in_swift = in_swift && slots.iter().all(is_known);
+    match abi::results(slots.clone()) {
+        Return::Registers(of_c) if of_c.iter().all(is_known) => Returned::AsInC(of_c),
+        _ if family.is_swift() && in_swift => Returned::More(slots),
+        _ => Returned::Memory,
+    }
+}
+
+fn results(slots: Vec<Slot>) -> Vec<(Slot, u32)> {
+    let (mut general, mut vectors) = (0, 0);
+    let place = |slot: Slot| match slot.is_vector() {
+        true => {
+            vectors += 1;
+            (slot, bank::VECTOR_RESULTS + (vectors - 1) * 16)
+        }
+        false => {
+            general += slot.gprs();
+            (slot, bank::RESULTS + (general - slot.gprs()) * 8)
+        }
+    };
+    slots.into_iter().map(place).collect()
+}
+
+/// Writes a line of text. Writing to a string does not fail.
+macro_rules! line {
+    ($to:expr, $($text:tt)*) => {{ let _ = writeln!($to, $($text)*); }};
+}
+
+/// The direction of moves between registers and a bank.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Load,
+    Store,
+}
+
+/// Moves registers from or to the bank at an address.
+fn moves<'r>(
+    out: &mut String,
+    way: Way,
+    base: &str,
+    general: impl Iterator<Item = (u32, &'r str)>,
+    vectors: impl Iterator<Item = (u32, u32)>,
+) {
+    for (at, number) in vectors {
+        match way {
+            Way::Load => line!(out, "movups {at}(%{base}), %xmm{number}"),
+            Way::Store => line!(out, "movups %xmm{number}, {at}(%{base})"),
+        }
+    }
+    for (at, register) in general {
+        match way {
+            Way::Load => line!(out, "movq {at}(%{base}), %{register}"),
+            Way::Store => line!(out, "movq %{register}, {at}(%{base})"),
+        }
+    }
+}
+
+fn move_arguments(out: &mut String, way: Way, base: &str, family: Family) {
+    let general = (0..).step_by(8).zip(family.registers());
+    let vectors = (0..family.arguments().vectors)
+        .map(|v| (bank::VECTORS + v * 16, v + family.first_vector()));
+    moves(out, way, base, general, vectors);
+}
+
+fn move_results(out: &mut String, way: Way, base: &str, family: Family) {
+    if family == Family::Ghc {
+        return;
+    }
+    let general = (bank::RESULTS..).step_by(8).zip(RESULTS);
+    let error = family.is_swift().then_some((ERROR * 8, "r12"));
+    let vectors = (0..4).map(|v| (bank::VECTOR_RESULTS + v * 16, v));
+    moves(out, way, base, general.chain(error), vectors);
+}
+
+fn assembled(text: &str) -> Result<Vec<u8>, String> {
+    let mut assembler = Assembler::default();
+    let fed = assembler.feed(text, Dialect::Att);
+    fed.and_then(|()| assembler.finish())
+        .map_err(|e| e.to_string())?;
+    let section = assembler.sections.into_iter().next();
+    Ok(section.map(|s| s.bytes).unwrap_or_default())
+}
+
+/// The code before a function. `most` is the number of bytes that its tail calls have on the stack at most, if it has
+/// any.
+///
+/// # Errors
+///
+/// The assembler's, for text of ours.
+pub fn before(bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
+    let (family, popped) = (bank.family, bank.popped());
+    let stack = most.unwrap_or(0);
+    // A callee with more arguments on the stack has its return address lower: nothing else is there.
+    let gap = Bank {
+        stack,
+        ..bank.clone()
+    }
+    .popped()
+    .saturating_sub(popped);
+    let frame = (bank::STACK + stack.next_multiple_of(16) + gap).next_multiple_of(16) + 8;
+    let above = frame + 8;
+    let mut text = String::new();
+    line!(text, "leaq -{frame}(%rsp), %rsp");
+    let framed = u32::try_from(assembled(&text)?.len()).map_err(|e| e.to_string())?;
+    move_arguments(&mut text, Way::Store, "rsp", family);
+    line!(text, "movq %rsp, %rdi\nleaq {above}(%rsp), %rsi\ncall 1f");
+    if most.is_some() {
+        line!(text, "testq %rax, %rax\njne 2f");
+    }
+    move_results(&mut text, Way::Load, "rsp", family);
+    line!(text, "leaq {frame}(%rsp), %rsp");
+    match popped {
+        0 => line!(text, "ret"),
+        _ => line!(text, "ret ${popped}"),
+    }
+    if most.is_some() {
+        let (top, popped_by, words, stack) =
+            (frame + popped, bank::POPPED, bank::WORDS, bank::STACK);
+        line!(text, "2: movq %rax, %r11");
+        line!(text, "leaq {top}(%rsp), %r10\nsubq {popped_by}(%rsp), %r10");
+        line!(text, "movq {frame}(%rsp), %rax\nmovq %rax, (%r10)");
+        line!(text, "movq {words}(%rsp), %rcx\nleaq {stack}(%rsp), %rsi");
+        line!(text, "leaq 8(%r10), %rdi\nrep movsq");
+        move_arguments(&mut text, Way::Load, "rsp", family);
+        line!(text, "movq %r10, %rsp\njmp *%r11");
+    }
+    line!(text, ".p2align 6, 0x90\n1:");
+    let bytes = assembled(&text)?;
+    let len = u32::try_from(bytes.len()).map_err(|e| e.to_string())?;
+    let depth = i32::try_from(above).map_err(|e| e.to_string())?;
+    let rules = vec![
+        (framed, Rule::FrameOffset(depth)),
+        // Where the function itself begins, its return address is on top of the stack.
+        (len, Rule::Frame(Dwarf::RSP, 8)),
+    ];
+    Ok(Preserving {
+        bytes,
+        unwind: Unwind { rules, len },
+    })
+}
+
+/// The name of the function that calls of a convention with so many bytes on the stack go through.
+pub fn call_name(family: Family, stack: u32) -> String {
+    format!(".Lcall.{family:?}.{stack}")
+        .to_lowercase()
+        .replacen(".lcall", ".Lcall", 1)
+}
+
+/// The code of that function. Its argument is the address of the bank.
+pub fn call_code(family: Family, stack: u32) -> Vec<u8> {
+    let (words, from) = (stack / 8, bank::STACK);
+    let area = match family.pops() {
+        true => stack.saturating_add(8).next_multiple_of(16),
+        false => stack.next_multiple_of(16),
+    };
+    let left = if family.pops() { 8 } else { area };
+    let mut text = String::new();
+    for register in PRESERVED {
+        line!(text, "pushq %{register}");
+    }
+    line!(text, "pushq %rdi\nmovq %rdi, %r11");
+    if area > 0 {
+        line!(text, "leaq -{area}(%rsp), %rsp");
+    }
+    if words > 0 {
+        line!(text, "movl ${words}, %ecx\nleaq {from}(%r11), %rsi");
+        line!(text, "movq %rsp, %rdi\nrep movsq");
+    }
+    move_arguments(&mut text, Way::Load, "r11", family);
+    line!(text, "movq {}(%r11), %r11\ncall *%r11", bank::TARGET);
+    if left > 0 {
+        line!(text, "leaq {left}(%rsp), %rsp");
+    }
+    line!(text, "popq %r11");
+    move_results(&mut text, Way::Store, "r11", family);
+    for register in PRESERVED.iter().rev() {
+        line!(text, "popq %{register}");
+    }
+    line!(text, "ret");
+    let code = assembled(&text);
+    debug_assert!(code.is_ok(), "{code:?}");
+    code.unwrap_or_default()
+}
