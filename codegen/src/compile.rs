@@ -5,6 +5,7 @@ use crate::address;
 use crate::block_layout;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
+use crate::foreign;
 use crate::legality;
 use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
@@ -286,7 +287,12 @@ fn module_asm(unit: &Unit<'_>) -> Result<Option<Asm>, String> {
     }
     let text = std::str::from_utf8(&unit.module.module_asm);
     let text = text.map_err(|_| "the module's assembler text is no UTF-8")?;
-    unit.target.module_asm(text).map(Some)
+    let own = unit.target.module_asm(text);
+    let asm = own.or_else(|why| match unit.options.assembler {
+        Some(assembler) => foreign::assemble(unit.target, assembler, text),
+        None => Err(why),
+    });
+    asm.map(Some)
 }
 
 /// Checks everything in the module other than functions and variables.

@@ -68,6 +68,8 @@ pub struct Options {
     pub data_sections: bool,
     /// True to keep frame pointers, whatever the attributes of functions say.
     pub frame_pointers: bool,
+    /// Assembles text that our own assembler does not know.
+    pub assembler: Option<foreign::Assemble>,
     /// Called with the number of finished functions and of all functions.
     pub progress: Option<fn(usize, usize)>,
 }

@@ -58,6 +58,22 @@ pub enum RelocKind {
     Elf(u32),
 }
 
+impl RelocKind {
+    /// Those that have a name.
+    pub const COMMON: [Self; 10] = [
+        Self::Abs64,
+        Self::Pc32,
+        Self::Pc64,
+        Self::Plt32,
+        Self::GotPcRel,
+        Self::TlsGd,
+        Self::Abs32,
+        Self::Abs32S,
+        Self::GotTpOff,
+        Self::TpOff32,
+    ];
+}
+
 /// A relocation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reloc {

@@ -3,6 +3,7 @@
 
 mod archive;
 mod args;
+mod assembler;
 mod cmd;
 mod demangle;
 mod dialect;

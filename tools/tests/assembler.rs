@@ -8,9 +8,11 @@ use bitsmith_codegen::asm::{AsmError, Dialect, template};
 use bitsmith_testkit::oracle::programs_or_skip;
 use proptest::prelude::*;
 use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const MC: &str = "llvm-mc-22";
+const CLANG: &str = "clang-22";
 
 fn ours(text: &str, dialect: Dialect) -> Result<Vec<u8>, AsmError> {
     let mut assembler = Assembler::default();
@@ -362,7 +364,7 @@ proptest! {
         let argument = Argument { class: Class::Integer, bytes: 4, constant: None };
         let Ok(operands) = assign(&constraints, &vec![argument; count]) else { return Ok(()) };
         for dialect in [Dialect::Att, Dialect::Intel] {
-            let _ = assemble(&Statement { template: &text, dialect, operands: &operands, labels: 1, unique: 1 });
+            let _ = assemble(&Statement { template: &text, dialect, operands: &operands, labels: 1, unique: 1 }, None);
         }
     }
 }
@@ -465,7 +467,6 @@ fn function(number: usize, random: &mut Numbers) -> String {
 /// Statements with random operands compute what clang's build computes.
 #[test]
 fn random_constraints_give_the_same_results() {
-    const CLANG: &str = "clang-22";
     if !programs_or_skip("assembler", &[CLANG]) {
         return;
     }
@@ -516,4 +517,80 @@ fn random_constraints_give_the_same_results() {
             assert_eq!(found, expected, "clang {level}, bitsmith {ours}");
         }
     }
+}
+
+/// Text that our assembler does not know: another one is asked if it is named, and the program is that of clang.
+#[test]
+fn another_assembler_is_asked() {
+    let targets = [
+        ("x86_64-linux-gnu", "as", CLANG, None),
+        (
+            "aarch64-linux-gnu",
+            "aarch64-linux-gnu-as",
+            "aarch64-linux-gnu-gcc",
+            Some("qemu-aarch64"),
+        ),
+    ];
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/assembler/macros.c");
+    for (triple, assembler, linker, emulator) in targets {
+        let programs = [CLANG, assembler, linker, emulator.unwrap_or(CLANG)];
+        if !programs_or_skip("assembler", &programs) {
+            continue;
+        }
+        let place = |end: &str| {
+            PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("macros.{triple}{end}"))
+        };
+        let clang = |flags: &[&str], output: &Path| {
+            let target = format!("--target={triple}");
+            let mut command = Command::new(CLANG);
+            command.arg(target).args(flags).arg(&source).arg("-o");
+            made(command.arg(output));
+        };
+        let linked = |object: &Path| {
+            let program = object.with_extension("program");
+            made(Command::new(linker).arg(object).arg("-o").arg(&program));
+            let mut command = Command::new(emulator.map_or(program.as_os_str(), AsRef::as_ref));
+            if emulator.is_some() {
+                command
+                    .args(["-L", &format!("/usr/{triple}")])
+                    .arg(&program);
+            }
+            made(&mut command)
+        };
+        let theirs = place(".theirs.o");
+        clang(&["-O1", "-fPIC", "-c"], &theirs);
+        let expected = linked(&theirs);
+        for level in ["-O0", "-O2"] {
+            let (module, object) = (place(&format!("{level}.bc")), place(&format!("{level}.o")));
+            clang(&[level, "-fPIC", "-emit-llvm", "-c"], &module);
+            let llc = || {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+                command.args(["llc", level]).arg(&module).arg("-o");
+                command.arg(&object);
+                command
+            };
+            made(llc().args(["--assembler", assembler]));
+            assert_eq!(linked(&object), expected, "{triple} {level}");
+            let refused = llc().output().expect("bitsmith runs");
+            let errors = String::from_utf8_lossy(&refused.stderr);
+            assert_eq!(refused.status.code(), Some(1), "{errors}");
+            assert!(errors.contains("assembler"), "{errors}");
+            let refused = llc().args(["--assembler", "false"]).output();
+            let refused = refused.expect("bitsmith runs");
+            let errors = String::from_utf8_lossy(&refused.stderr);
+            assert!(
+                errors.contains("the assembler false: it failed"),
+                "{errors}"
+            );
+        }
+    }
+}
+
+/// Runs a program that must succeed; returns what it prints.
+fn made(command: &mut Command) -> String {
+    let output = command.output();
+    let output = output.unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
 }

@@ -2,6 +2,7 @@
 
 use super::elf::Writer;
 use crate::asm::assembler::{Binding, Patch, Section, Symbol as AsmSymbol, Target};
+use crate::foreign;
 use crate::symbol::{Reloc, Symbol};
 use crate::target::Asm;
 use object::write::{SectionId, Symbol as ObjectSymbol, SymbolId, SymbolSection};
@@ -11,15 +12,7 @@ use object::{SectionFlags, SectionKind, SymbolFlags, SymbolKind, SymbolScope, el
 type Places = Vec<(SectionId, u64)>;
 
 fn flags_of(section: &Section) -> elf::SectionFlags {
-    let letters = [
-        ('a', elf::SHF_ALLOC),
-        ('w', elf::SHF_WRITE),
-        ('x', elf::SHF_EXECINSTR),
-        ('M', elf::SHF_MERGE),
-        ('S', elf::SHF_STRINGS),
-        ('T', elf::SHF_TLS),
-        ('R', elf::SHF_GNU_RETAIN),
-    ];
+    let letters = foreign::FLAGS;
     let set = letters
         .into_iter()
         .filter(|(letter, _)| section.flags.contains(*letter));
@@ -41,14 +34,10 @@ fn kind_of(section: &Section) -> SectionKind {
 }
 
 fn type_of(section: &Section) -> elf::SectionType {
-    match section.kind.as_str() {
-        "nobits" => elf::SHT_NOBITS,
-        "note" => elf::SHT_NOTE,
-        "init_array" => elf::SHT_INIT_ARRAY,
-        "fini_array" => elf::SHT_FINI_ARRAY,
-        "preinit_array" => elf::SHT_PREINIT_ARRAY,
-        _ => elf::SHT_PROGBITS,
-    }
+    let known = foreign::TYPES
+        .iter()
+        .find(|(name, _)| *name == section.kind);
+    known.map_or(elf::SHT_PROGBITS, |(_, ty)| *ty)
 }
 
 impl Writer<'_, '_> {
@@ -186,11 +175,19 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
+    /// Gives a symbol a version: an undefined one is meant with it wherever it is named, and so is one that is renamed.
     fn asm_version(&mut self, name: &str, version: &str) -> Result<(), String> {
-        let from = self.asm_named(name);
-        let from = self.object.symbol(from);
+        let id = self.asm_named(name);
+        let from = self.object.symbol(id);
+        let is_defined = from.section != SymbolSection::Undefined;
+        if !is_defined || version.contains("@@@") {
+            let by = if is_defined { "@@" } else { "@" };
+            let place = self.object.symbol_mut(id);
+            place.name = version.replace("@@@", by).into_bytes();
+            return Ok(());
+        }
         let versioned = ObjectSymbol {
-            name: version.replace("@@@", "@@").into_bytes(),
+            name: version.as_bytes().to_vec(),
             value: from.value,
             size: from.size,
             kind: from.kind,
@@ -242,7 +239,11 @@ fn set_kind(place: &mut ObjectSymbol, symbol: &AsmSymbol) {
         _ => elf::STT_NOTYPE,
     };
     let defined = place.section != SymbolSection::Undefined;
-    if !defined || place.section == SymbolSection::Common {
+    if place.section == SymbolSection::Common {
+        place.kind = SymbolKind::Data;
+        return;
+    }
+    if !defined {
         return;
     }
     let binding = match (place.scope, place.weak) {

@@ -172,9 +172,16 @@ impl World for Libraries {
         if let Some(own) = built_in(name) {
             return Some(own);
         }
-        let name = CString::new(name).ok()?;
-        // SAFETY: a null-terminated name; dlsym only looks it up.
-        let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) };
+        let mut parts = name.splitn(2, |byte| *byte == b'@');
+        let name = CString::new(parts.next()?).ok()?;
+        let version = parts.next().map(CString::new).transpose().ok()?;
+        let any = libc::RTLD_DEFAULT;
+        let found = match &version {
+            // SAFETY: null-terminated names; they are only looked up.
+            Some(version) => unsafe { libc::dlvsym(any, name.as_ptr(), version.as_ptr()) },
+            // SAFETY: a null-terminated name; it is only looked up.
+            None => unsafe { libc::dlsym(any, name.as_ptr()) },
+        };
         (!found.is_null()).then_some(found as u64)
     }
     fn library_tls(&self, name: &[u8]) -> Option<u64> {

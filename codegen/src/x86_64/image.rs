@@ -17,6 +17,7 @@ use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The size of a page in bytes.
@@ -97,7 +98,7 @@ impl Key {
 
 /// The symbols outside the image.
 pub trait World {
-    /// The address of a symbol of a library.
+    /// The address of a symbol of a library; its version may follow behind `@`.
     fn find(&self, name: &[u8]) -> Option<u64>;
     /// The address of `__tls_get_addr` for our thread-local variables, and the first word of their entries.
     fn tls(&self) -> (u64, u64);
@@ -534,12 +535,27 @@ impl Filler<'_, '_, '_> {
             }
             _ => None,
         };
-        let address = own.or_else(|| self.world.find(name));
+        let address = own.or_else(|| self.world.find(&self.versioned(name)));
         if address.is_none() && !weak {
             self.missing.entry(name.to_vec()).or_insert(user);
         }
         self.found.insert(symbol, address);
         address.unwrap_or(0)
+    }
+
+    /// The name of a symbol that the module does not define, with the version if its assembler asks for one.
+    fn versioned<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        let asm = self.plan.compiled.module_asm.as_ref();
+        let text = std::str::from_utf8(name).unwrap_or_default();
+        let symbol = asm.and_then(|asm| asm.symbols.get(text));
+        let version = symbol.and_then(|symbol| symbol.versions.first());
+        match version.and_then(|version| version.split_once('@')) {
+            Some((name, version)) => {
+                let version = version.trim_start_matches('@');
+                Cow::Owned(format!("{name}@{version}").into_bytes())
+            }
+            None => Cow::Borrowed(name),
+        }
     }
 
     fn relocs(&mut self) {
@@ -643,6 +659,10 @@ impl Filler<'_, '_, '_> {
             RelocKind::Pc64 => self.put(at, &distance.to_le_bytes()),
             RelocKind::Abs32 | RelocKind::Abs32S | RelocKind::GotTpOff | RelocKind::TpOff32 => {
                 let refusal = refuse("refers to an absolute address of 32 bits");
+                self.problems.push(refusal);
+            }
+            RelocKind::Elf(_) => {
+                let refusal = refuse("has a relocation that is for objects alone");
                 self.problems.push(refusal);
             }
             _ => match i32::try_from(distance) {

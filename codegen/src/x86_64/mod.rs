@@ -329,7 +329,7 @@ impl Target for X86_64 {
             RelocKind::Abs32S => elf::R_X86_64_32S,
             RelocKind::GotTpOff => elf::R_X86_64_GOTTPOFF,
             RelocKind::TpOff32 => elf::R_X86_64_TPOFF32,
-            RelocKind::Elf(_) => return None,
+            RelocKind::Elf(number) => elf::RelocationType(number),
         })
     }
     fn thread_local_reloc(&self) -> Option<elf::RelocationType> {

@@ -2,6 +2,7 @@
 
 use super::machine::MachineOptions;
 use super::needed;
+use crate::assembler;
 use crate::io;
 use crate::module;
 use bitsmith_codegen::Options as CodegenOptions;
@@ -34,6 +35,9 @@ pub struct CodeOptions {
     /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
+    /// The program that assembles text which our own assembler does not know, called as `PROGRAM -o OBJECT FILE`
+    #[arg(long, value_name = "PROGRAM")]
+    assembler: Option<PathBuf>,
     /// Optimise without these passes
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = pass_names())]
     disable_pass: Vec<Pass>,
@@ -54,6 +58,7 @@ impl CodeOptions {
             optimize: self.level > 0,
             passes: disabled.fold(Passes::default(), Passes::without),
             comments: false,
+            assembler: assembler::named(self.assembler.as_deref()),
             host: false,
             debug_info: true,
             progress: std::io::stderr().is_terminal().then_some(show_progress),

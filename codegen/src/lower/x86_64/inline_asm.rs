@@ -132,12 +132,13 @@ impl Lower<'_, '_> {
             labels,
             unique: id.as_u32(),
         };
+        let other = self.unit.options.assembler;
         if self.unit.is_naked(self.function) {
-            let code = self.asm_code(&wrapper::assemble_naked(&statement)?)?;
+            let code = self.asm_code(&wrapper::assemble_naked(&statement, other)?)?;
             self.asms.push(code);
             return Ok((Parts::new(), None));
         }
-        let symbol = self.add_asm(&wrapper::assemble(&statement)?)?;
+        let symbol = self.add_asm(&wrapper::assemble(&statement, other)?)?;
         let slot = self.slot(assignment.size, 16)?;
         let slots = self.slot_addr(slot);
         self.asm_inputs(&assignment, &origins, slots)?;

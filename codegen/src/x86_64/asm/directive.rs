@@ -348,7 +348,9 @@ impl Assembler {
 
     fn version(&mut self, rest: &str) -> Result<(), String> {
         let (name, version) = rest.split_once(',').ok_or("a version is missing")?;
-        let version = version.split(',').next().unwrap_or_default();
+        if let Some((_, option)) = version.split_once(',') {
+            return Err(format!("the option '{}' of a version", option.trim()));
+        }
         let version = word(version);
         if !version.contains('@') {
             return Err("a version was expected".into());
@@ -359,7 +361,7 @@ impl Assembler {
 
     /// Returns true if nothing but code was assembled.
     pub fn is_only_code(&self) -> bool {
-        let empty = |s: &Section| s.items.is_empty();
+        let empty = |s: &Section| s.items.is_empty() && s.bytes.is_empty();
         let code = |s: &super::assembler::Symbol| {
             s.binding == Binding::None && s.common.is_none() && s.versions.is_empty()
         };

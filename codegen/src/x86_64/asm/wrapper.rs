@@ -6,8 +6,15 @@ use super::constraint::Role;
 use super::operands::{Assignment, Operand, Place, exit};
 use super::template::Piece;
 use super::{Dialect, register, template};
+use crate::foreign::{self, Assemble};
+use crate::x86_64::X86_64;
 use iced_x86::Register;
 use std::fmt::Write as _;
+
+/// Writes a line of text. Writing to a string does not fail.
+macro_rules! line {
+    ($to:expr, $($text:tt)*) => {{ let _ = writeln!($to, $($text)*); }};
+}
 
 /// The registers that a function must preserve.
 const PRESERVED: [Register; 6] = [
@@ -63,20 +70,22 @@ fn plain(statement: &Statement<'_>) -> Result<String, String> {
     Ok(out)
 }
 
-/// Assembles a statement.
+/// Text with its dialect.
+type Texts = Vec<(String, Dialect)>;
+
+/// Assembles a statement, by another assembler if ours does not know an instruction.
 ///
 /// # Errors
 ///
 /// A template that cannot be assembled, with the line.
-pub fn assemble(statement: &Statement<'_>) -> Result<Wrapper, String> {
-    let text = plain(statement)?;
-    let mut assembler = Assembler::default();
+pub fn assemble(statement: &Statement<'_>, other: Option<Assemble>) -> Result<Wrapper, String> {
     let operands = statement.operands;
     let general = operands.general.iter();
     let saved: Vec<Register> = general.copied().filter(|r| PRESERVED.contains(r)).collect();
-    let mut feed = |text: &str, dialect| assembler.feed(text, dialect).map_err(|e| e.to_string());
-    feed(&before(operands, &saved), Dialect::Att)?;
-    feed(&text, statement.dialect)?;
+    let mut texts = vec![
+        (before(operands, &saved), Dialect::Att),
+        (plain(statement)?, statement.dialect),
+    ];
     for number in 0..=statement.labels {
         let mut text = match number {
             0 => String::new(),
@@ -87,9 +96,9 @@ pub fn assemble(statement: &Statement<'_>) -> Result<Wrapper, String> {
             &saved,
             (statement.labels > 0).then_some(number),
         )?);
-        feed(&text, Dialect::Att)?;
+        texts.push((text, Dialect::Att));
     }
-    finished(assembler)
+    assembled(&texts, other)
 }
 
 /// Assembles a statement of a naked function: its template, and nothing else.
@@ -97,22 +106,46 @@ pub fn assemble(statement: &Statement<'_>) -> Result<Wrapper, String> {
 /// # Errors
 ///
 /// An operand that is in a register or in memory, or a template that cannot be assembled.
-pub fn assemble_naked(statement: &Statement<'_>) -> Result<Wrapper, String> {
+pub fn assemble_naked(
+    statement: &Statement<'_>,
+    other: Option<Assemble>,
+) -> Result<Wrapper, String> {
     let mut operands = statement.operands.operands.iter();
     let is_constant = |o: &Operand| matches!(o.place, Place::Constant(_));
     if operands.any(|o| o.role != Role::Clobber && !is_constant(o)) {
         return Err("an operand that is not constant, in a naked function".into());
     }
-    let mut assembler = Assembler::default();
-    let text = plain(statement)?;
-    let fed = assembler.feed(&text, statement.dialect);
-    fed.map_err(|e| e.to_string())?;
-    finished(assembler)
+    assembled(&vec![(plain(statement)?, statement.dialect)], other)
+}
+
+/// The code of texts, one after the other.
+fn assembled(texts: &Texts, other: Option<Assemble>) -> Result<Wrapper, String> {
+    let mut own = Assembler::default();
+    let mut fed = texts.iter().map(|(text, dialect)| own.feed(text, *dialect));
+    let fed = fed.find(|result| result.is_err()).unwrap_or(Ok(()));
+    let made = fed.and_then(|()| own.finish());
+    match (made, other) {
+        (Ok(()), _) => finished(own),
+        (Err(why), None) => Err(why.to_string()),
+        (Err(_), Some(other)) => {
+            let mut text = String::new();
+            for (part, dialect) in texts {
+                line!(
+                    text,
+                    "{}\n{part}",
+                    match dialect {
+                        Dialect::Att => ".att_syntax prefix",
+                        Dialect::Intel => ".intel_syntax noprefix",
+                    }
+                );
+            }
+            finished(foreign::assemble(&X86_64, other, &text)?)
+        }
+    }
 }
 
 /// The code that was assembled.
-fn finished(mut assembler: Assembler) -> Result<Wrapper, String> {
-    assembler.finish().map_err(|e| e.to_string())?;
+fn finished(assembler: Assembler) -> Result<Wrapper, String> {
     if !assembler.is_only_code() {
         return Err("inline assembler that defines symbols or has other sections".into());
     }
@@ -140,11 +173,6 @@ fn vector_move(bytes: u64) -> &'static str {
         9..=16 => "movups",
         _ => "vmovups",
     }
-}
-
-/// Writes a line of text. Writing to a string does not fail.
-macro_rules! line {
-    ($to:expr, $($text:tt)*) => {{ let _ = writeln!($to, $($text)*); }};
 }
 
 /// The code before the template.
