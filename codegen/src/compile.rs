@@ -105,8 +105,8 @@ impl Code {
                 .bytes
                 .get_mut(at..)
                 .and_then(|b| b.first_chunk_mut::<4>());
-            let distance = i32::try_from(distance).map_err(|e| e.to_string())?;
-            *field.ok_or("a call outside of the code")? = distance.to_le_bytes();
+            let field = field.ok_or("a call outside of the code")?;
+            *field = unit.target.near_call(*field, distance)?;
         }
         self.relocs.retain(|r| !matches!(r.symbol, Symbol::Asm(_)));
         Ok(())

@@ -216,6 +216,12 @@ pub trait Target: Sync {
     ///
     /// Code that is not as expected.
     fn make_jump(&self, bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String>;
+    /// The call over a distance from its own start, in the place of one whose callee was not known.
+    ///
+    /// # Errors
+    ///
+    /// A distance that is too large.
+    fn near_call(&self, field: [u8; 4], distance: i64) -> Result<[u8; 4], String>;
     /// The function that variadic calls go through, with the address of the callee as last argument.
     fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk>;
 

@@ -13,6 +13,7 @@ const CLANG_CPP: &str = "clang++-22";
 const LINKER: &str = "aarch64-linux-gnu-gcc";
 const LINKER_CPP: &str = "aarch64-linux-gnu-g++";
 const QEMU: &str = "qemu-aarch64";
+const ASSEMBLER: &str = "aarch64-linux-gnu-as";
 const DWARFDUMP: &str = "llvm-dwarfdump-22";
 /// The folder of the target's libraries.
 const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
@@ -136,6 +137,11 @@ fn difference(what: &str, theirs: &Output, ours: &Output) -> Option<String> {
 
 /// Clang's bitcode at a level, compiled by us at the same level, and run.
 fn differences(source: &Path) -> Vec<String> {
+    differences_with(source, &[])
+}
+
+/// The same with further options of ours.
+fn differences_with(source: &Path, options: &[&str]) -> Vec<String> {
     let name = source.file_name().unwrap_or_default().to_string_lossy();
     let is_cpp = name.ends_with(".cpp");
     let reference = place(&format!("{name}.clang"));
@@ -151,7 +157,7 @@ fn differences(source: &Path) -> Vec<String> {
                 .args([level, "-emit-llvm", "-c", "-o"])
                 .arg(&module),
         );
-        made(&mut llc(&[level], &module, &object));
+        made(llc(&[level], &module, &object).args(options));
         link(&[&object], &program, is_cpp);
         let what = format!("{name} {level}");
         difference(&what, &theirs, &emulated(&program))
@@ -242,6 +248,15 @@ fn neon_runs_as_clang_s() {
 fn assembler_runs_as_clang_s() {
     if has_tools() {
         all_fine(differences(&tests().join("aarch64/asm.c")));
+    }
+}
+
+/// Statements with operands, by the cross assembler.
+#[test]
+fn statements_run_as_clang_s() {
+    if has_tools() && programs_or_skip("aarch64", &[ASSEMBLER]) {
+        let source = tests().join("aarch64/statements.c");
+        all_fine(differences_with(&source, &["--assembler", ASSEMBLER]));
     }
 }
 

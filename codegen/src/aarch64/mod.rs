@@ -3,6 +3,7 @@
 pub mod abi;
 pub mod instruction;
 mod jump;
+pub mod statement;
 pub mod thunk;
 
 use crate::abi::{Abi, Convention, Conventions, Used};
@@ -197,6 +198,15 @@ impl Target for Aarch64 {
     }
     fn make_jump(&self, bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String> {
         jump::make(bytes, relocs, after)
+    }
+    fn near_call(&self, field: [u8; 4], distance: i64) -> Result<[u8; 4], String> {
+        const FIELD: u32 = 0x03ff_ffff;
+        let words = i32::try_from(distance / 4).map_err(|e| e.to_string())?;
+        if words.unsigned_abs() > FIELD / 2 {
+            return Err("inline assembler too far away".into());
+        }
+        let call = u32::from_le_bytes(field) & !FIELD | words.cast_unsigned() & FIELD;
+        Ok(call.to_le_bytes())
     }
     fn variadic_thunk(&self, _abi: &Abi) -> Option<Thunk> {
         None

@@ -2,9 +2,14 @@
 //! statements.
 
 use super::{Lower, Lowered, Parts};
+use crate::asm::assembler;
 use crate::asm::constraint::{self, Constraint, Role};
-use crate::lower_error::Expected;
-use crate::symbol::Reloc;
+use crate::asm::operands::Constant;
+use crate::asm::wrapper::Wrapper;
+use crate::data;
+use crate::lower_error::{Expected, LowerError};
+use crate::object::symbol_name;
+use crate::symbol::{Reloc, Symbol};
 use bitsmith_model::attr::Attr;
 use bitsmith_model::constant::{ConstKind, InlineAsm};
 use bitsmith_model::schema::attribute::AttrKind;
@@ -14,6 +19,9 @@ use bitsmith_model::view::{Blocks, CallView, View};
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
+
+/// The maximal number of statements of one function.
+const MOST_STATEMENTS: usize = 1 << 14;
 
 /// The code of a statement, which follows that of its function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,5 +184,60 @@ impl Lower<'_, '_> {
             }
         }
         Ok(parts)
+    }
+
+    /// The constant that an operand is, if it is one.
+    pub(super) fn asm_constant(&self, value: IrValue) -> Option<Constant> {
+        if let Some((constant, _)) = self.scope.constant(value) {
+            match constant.kind {
+                ConstKind::Int(number) => {
+                    let bit = matches!(self.ir_type(constant.ty), Type::Int(1));
+                    return Some(Constant::Number(if bit { number & 1 } else { number }));
+                }
+                ConstKind::Null if !matches!(self.ir_type(constant.ty), Type::Vector { .. }) => {
+                    return Some(Constant::Number(0));
+                }
+                ConstKind::Expr(_) => {}
+                _ => return None,
+            }
+        } else {
+            value.as_global()?;
+        }
+        let (global, distance) = data::address(self.unit, value).ok()?;
+        let name = String::from_utf8(symbol_name(self.unit, global)).ok()?;
+        Some(Constant::Symbol(name, distance))
+    }
+
+    /// The code of a statement, with the symbols it refers to.
+    pub(super) fn asm_code(&self, wrapper: &Wrapper) -> Lowered<AsmCode> {
+        let reloc = |patch: &assembler::Patch| match &patch.target {
+            assembler::Target::Symbol(name) => Ok(Reloc {
+                offset: patch.offset,
+                kind: patch.kind,
+                symbol: self.unit.symbol_of(name),
+                addend: patch.addend,
+            }),
+            assembler::Target::Section(_) => Err(LowerError::from(
+                "the absolute address of a label in inline assembler",
+            )),
+        };
+        Ok(AsmCode {
+            bytes: wrapper.bytes.clone(),
+            relocs: wrapper.patches.iter().map(reloc).collect::<Lowered<_>>()?,
+        })
+    }
+
+    /// The symbol of a statement's code; the same code is kept once.
+    pub(super) fn add_asm(&mut self, wrapper: &Wrapper) -> Lowered<Symbol> {
+        let code = self.asm_code(wrapper)?;
+        let known = self.asms.iter().position(|c| *c == code);
+        let number = known.unwrap_or(self.asms.len());
+        if known.is_none() {
+            if number >= MOST_STATEMENTS {
+                return Err("too much inline assembler in a function".into());
+            }
+            self.asms.push(code);
+        }
+        Ok(Symbol::Asm(u32::try_from(number)?))
     }
 }

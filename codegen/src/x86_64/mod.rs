@@ -226,6 +226,10 @@ impl Target for X86_64 {
     fn make_jump(&self, _: &mut [u8], _: &mut [Reloc], _: u32) -> Result<(), String> {
         Err("a call in the place of a jump".into())
     }
+    fn near_call(&self, _: [u8; 4], distance: i64) -> Result<[u8; 4], String> {
+        let distance = i32::try_from(distance).map_err(|e| e.to_string())?;
+        Ok(distance.to_le_bytes())
+    }
     fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk> {
         Some(Thunk::X86_64(thunk::Thunk::variadic(abi.used)))
     }

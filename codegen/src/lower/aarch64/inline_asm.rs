@@ -1,15 +1,22 @@
-//! Inline assembler of one instruction that has no operands, or reads a register of the system.
+//! Inline assembler. One instruction that has no operands, or reads a register of the system, is a function of ours;
+//! other statements are assembled by another assembler, if there is one.
 
+use crate::aarch64::statement::{self, Argument, Place};
 use crate::aarch64::thunk;
-use crate::asm::constraint;
+use crate::asm::constraint::{self, Role};
+use crate::asm::operands::Constant;
+use crate::asm::wrapper::Wrapper;
+use crate::foreign::{self, Assemble};
 use crate::lower::inline_asm::Origin;
-use crate::lower::{Lower, Lowered, Parts};
+use crate::lower::pads::Callee;
+use crate::lower::{Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::types::Type;
 use bitsmith_model::value::InstId;
-use cranelift_codegen::ir::{InstBuilder, Signature, types as clif};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
 
 /// The result of a template.
@@ -45,7 +52,10 @@ impl Lower<'_, '_> {
             Some((thunk, has, name.starts_with("asm.mrs.")))
         });
         let Some((thunk, has_result, reads)) = known else {
-            return Ok(None);
+            return match self.unit.options.assembler {
+                Some(assembler) => Ok(Some(self.aarch64_statement(id, asm, assembler)?)),
+                None => Ok(None),
+            };
         };
         let constraints = text(&asm.constraints).expected()?;
         let constraints = constraint::parse(constraints)?;
@@ -73,5 +83,86 @@ impl Lower<'_, '_> {
             }
             _ => Ok(None),
         }
+    }
+
+    fn aarch64_argument(&self, origin: Origin) -> Lowered<Argument> {
+        let (ty, constant) = match origin {
+            Origin::Label => return Err("a label in inline assembler for aarch64".into()),
+            Origin::Result(ty) | Origin::Pointer(_, ty) => (ty, None),
+            Origin::Argument(value) => (self.type_of(value)?, self.asm_constant(value)),
+        };
+        let constant = constant.map(|constant| match constant {
+            Constant::Number(number) => number.to_string(),
+            Constant::Symbol(name, 0) => name,
+            Constant::Symbol(name, distance) => format!("{name}+{distance}"),
+        });
+        Ok(Argument {
+            float: matches!(
+                self.ir_type(ty),
+                Type::Half | Type::Float | Type::Double | Type::Fp128 | Type::Vector { .. }
+            ),
+            bytes: self.scalars(ty)?.size,
+            constant,
+        })
+    }
+
+    /// Lowers a statement as a call of its code.
+    fn aarch64_statement(
+        &mut self,
+        id: InstId,
+        asm: &InlineAsm,
+        assembler: Assemble,
+    ) -> Lowered<Parts> {
+        if self.unit.is_naked(self.function) {
+            return Err("a naked function for aarch64".into());
+        }
+        let text = |bytes| {
+            let text = std::str::from_utf8(bytes);
+            text.map_err(|_| "inline assembler that is no UTF-8")
+        };
+        let constraints = constraint::parse(text(&asm.constraints)?)?;
+        let origins = self.asm_origins(id, &constraints)?;
+        let arguments = origins.iter().map(|o| self.aarch64_argument(*o));
+        let arguments = arguments.collect::<Lowered<Vec<Argument>>>()?;
+        let assignment = statement::assign(&constraints, &arguments)?;
+        let text = statement::text(text(&asm.template)?, &assignment, id.as_u32())?;
+        let assembled = foreign::assemble(self.unit.target, assembler, &text)?;
+        let symbol = self.add_asm(&Wrapper::of(assembled)?)?;
+        let slot = self.slot(assignment.size, 16)?;
+        let slots = self.slot_addr(slot);
+        for (operand, origin) in assignment.operands.iter().zip(&origins) {
+            let at = self.add_offset(slots, i64::try_from(operand.slot)?);
+            match (&operand.place, *origin) {
+                (Place::Constant(_), _) => {}
+                (Place::Memory(_), Origin::Argument(pointer) | Origin::Pointer(pointer, _)) => {
+                    let pointer = self.one(pointer)?;
+                    self.b.ins().store(plain(), pointer, at, 0);
+                }
+                (_, Origin::Argument(value)) => {
+                    let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
+                    self.store(ty, &parts, at)?;
+                }
+                _ => {}
+            }
+        }
+        let mut signature = Signature::new(CallConv::SystemV);
+        signature.params.push(AbiParam::new(clif::I64));
+        let function = self.function_ref(symbol, signature);
+        self.make_call(Callee::Function(function), &[slots])?;
+        let mut out = Parts::new();
+        let outputs = assignment.operands.iter().zip(&origins);
+        for (operand, origin) in outputs.filter(|(o, _)| o.role == Role::Output) {
+            let at = self.add_offset(slots, i64::try_from(operand.slot)?);
+            match *origin {
+                Origin::Result(ty) => out.extend(self.load(ty, at)?),
+                Origin::Pointer(pointer, ty) if !matches!(operand.place, Place::Memory(_)) => {
+                    let parts = self.load(ty, at)?;
+                    let pointer = self.one(pointer)?;
+                    self.store(ty, &parts, pointer)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(out)
     }
 }

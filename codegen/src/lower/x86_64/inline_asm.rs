@@ -1,26 +1,19 @@
 //! Inline assembler with instructions. Each statement becomes a function of its own ([`crate::asm::wrapper`]), which
 //! Cranelift's code calls with the address of the slots that hold its operands.
 
+use crate::asm::Dialect;
 use crate::asm::constraint;
 use crate::asm::constraint::Role;
-use crate::asm::operands::{self, Argument, Assignment, Class, Constant, Operand, Place};
-use crate::asm::wrapper::{self, Statement, Wrapper};
-use crate::asm::{Dialect, assembler};
-use crate::data;
-use crate::lower::inline_asm::{AsmCode, Origin};
+use crate::asm::operands::{self, Argument, Assignment, Class, Operand, Place};
+use crate::asm::wrapper::{self, Statement};
+use crate::lower::inline_asm::Origin;
 use crate::lower::pads::Callee;
 use crate::lower::{Lower, Lowered, Parts, plain};
-use crate::lower_error::LowerError;
-use crate::object::symbol_name;
-use crate::symbol::{Reloc, Symbol};
-use bitsmith_model::constant::{ConstKind, InlineAsm};
+use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
-
-/// The maximal number of statements of one function.
-const MOST_STATEMENTS: usize = 1 << 14;
 
 /// A template and its constraints.
 #[derive(Clone, Copy)]
@@ -59,28 +52,6 @@ impl Lower<'_, '_> {
             return Ok((self.empty_asm(id, &asm.constraints)?, None));
         }
         self.asm_statement(id, Text::of(asm)?, labels)
-    }
-
-    /// The constant that an operand is, if it is one.
-    fn asm_constant(&self, value: IrValue) -> Option<Constant> {
-        if let Some((constant, _)) = self.scope.constant(value) {
-            match constant.kind {
-                ConstKind::Int(number) => {
-                    let bit = matches!(self.ir_type(constant.ty), Type::Int(1));
-                    return Some(Constant::Number(if bit { number & 1 } else { number }));
-                }
-                ConstKind::Null if !matches!(self.ir_type(constant.ty), Type::Vector { .. }) => {
-                    return Some(Constant::Number(0));
-                }
-                ConstKind::Expr(_) => {}
-                _ => return None,
-            }
-        } else {
-            value.as_global()?;
-        }
-        let (global, distance) = data::address(self.unit, value).ok()?;
-        let name = String::from_utf8(symbol_name(self.unit, global)).ok()?;
-        Some(Constant::Symbol(name, distance))
     }
 
     fn asm_argument(&self, origin: Origin) -> Lowered<Argument> {
@@ -151,39 +122,6 @@ impl Lower<'_, '_> {
         let returned = self.make_call(Callee::Function(function), &[slots])?;
         let parts = self.asm_outputs(&assignment, &origins, slots)?;
         Ok((parts, returned.first().copied()))
-    }
-
-    /// The code of a statement, with the symbols it refers to.
-    fn asm_code(&self, wrapper: &Wrapper) -> Lowered<AsmCode> {
-        let reloc = |patch: &assembler::Patch| match &patch.target {
-            assembler::Target::Symbol(name) => Ok(Reloc {
-                offset: patch.offset,
-                kind: patch.kind,
-                symbol: self.unit.symbol_of(name),
-                addend: patch.addend,
-            }),
-            assembler::Target::Section(_) => Err(LowerError::from(
-                "the absolute address of a label in inline assembler",
-            )),
-        };
-        Ok(AsmCode {
-            bytes: wrapper.bytes.clone(),
-            relocs: wrapper.patches.iter().map(reloc).collect::<Lowered<_>>()?,
-        })
-    }
-
-    /// The symbol of a statement's code; the same code is kept once.
-    fn add_asm(&mut self, wrapper: &Wrapper) -> Lowered<Symbol> {
-        let code = self.asm_code(wrapper)?;
-        let known = self.asms.iter().position(|c| *c == code);
-        let number = known.unwrap_or(self.asms.len());
-        if known.is_none() {
-            if number >= MOST_STATEMENTS {
-                return Err("too much inline assembler in a function".into());
-            }
-            self.asms.push(code);
-        }
-        Ok(Symbol::Asm(u32::try_from(number)?))
     }
 
     /// Stores the inputs of a statement to their slots.

@@ -125,7 +125,7 @@ fn assembled(texts: &Texts, other: Option<Assemble>) -> Result<Wrapper, String> 
     let fed = fed.find(|result| result.is_err()).unwrap_or(Ok(()));
     let made = fed.and_then(|()| own.finish());
     match (made, other) {
-        (Ok(()), _) => finished(own),
+        (Ok(()), _) => Wrapper::of(own),
         (Err(why), None) => Err(why.to_string()),
         (Err(_), Some(other)) => {
             let mut text = String::new();
@@ -139,21 +139,27 @@ fn assembled(texts: &Texts, other: Option<Assemble>) -> Result<Wrapper, String> 
                     }
                 );
             }
-            finished(foreign::assemble(&X86_64, other, &text)?)
+            Wrapper::of(foreign::assemble(&X86_64, other, &text)?)
         }
     }
 }
 
-/// The code that was assembled.
-fn finished(assembler: Assembler) -> Result<Wrapper, String> {
-    if !assembler.is_only_code() {
-        return Err("inline assembler that defines symbols or has other sections".into());
+impl Wrapper {
+    /// The code that was assembled.
+    ///
+    /// # Errors
+    ///
+    /// More than code.
+    pub fn of(assembler: Assembler) -> Result<Self, String> {
+        if !assembler.is_only_code() {
+            return Err("inline assembler that defines symbols or has other sections".into());
+        }
+        let section = assembler.sections.into_iter().next().unwrap_or_default();
+        Ok(Self {
+            bytes: section.bytes,
+            patches: section.patches,
+        })
     }
-    let section = assembler.sections.into_iter().next().unwrap_or_default();
-    Ok(Wrapper {
-        bytes: section.bytes,
-        patches: section.patches,
-    })
 }
 
 /// The instruction that moves a value of so many bytes between memory and an x87 register.
