@@ -3,7 +3,6 @@
 
 mod archive;
 mod args;
-mod assembler;
 mod cmd;
 mod demangle;
 mod dialect;

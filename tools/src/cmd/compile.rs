@@ -1,8 +1,8 @@
 //! From input files to machine code: the common part of `llc`, `build` and `run`.
 
+use super::assembler;
 use super::machine::MachineOptions;
 use super::needed;
-use crate::assembler;
 use crate::io;
 use crate::module;
 use bitsmith_codegen::Options as CodegenOptions;

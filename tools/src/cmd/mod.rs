@@ -2,6 +2,7 @@
 
 pub mod ar;
 pub mod assemble;
+mod assembler;
 pub mod bcanalyzer;
 pub mod build;
 pub mod cat;
