@@ -4,8 +4,11 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Recor
 use crate::error::Result;
 use crate::outline::ModuleOutline;
 use crate::typed;
-use bitsmith_model::schema::blocks::{self, function, globalval_summary, module, paramattr_group};
+use bitsmith_model::schema::blocks::{
+    self, function, globalval_summary, module, paramattr_group, types,
+};
 use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since;
 use std::collections::BTreeMap;
 
@@ -16,6 +19,10 @@ pub enum Reaction {
     Rejects,
     /// It reads a constant as `undef`, without a word.
     Undef,
+    /// It reads a record as something else, without a word.
+    Misreads,
+    /// It reads the call of an intrinsic as that of an external function, which nothing defines.
+    Unknown,
 }
 
 /// A construct that releases before `first` do not read.
@@ -85,7 +92,10 @@ impl Diagnosis {
 /// assert!(diagnosis.oldest() <= 13);
 /// ```
 pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
-    let mut doctor = Doctor::default();
+    let mut doctor = Doctor {
+        strtab: module.strtab,
+        ..Doctor::default()
+    };
     let mut info = BlockInfo::new();
     let mut pending: Vec<BlockHead> = vec![module.head];
     let mut record = Record::new();
@@ -109,32 +119,46 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
         inner.retain(|child| child.id != blocks::BLOCKINFO_BLOCK);
         pending.extend(inner.into_iter().rev());
     }
+    doctor.intrinsics();
     let mut obstacles: Vec<Obstacle> = doctor.found.into_values().collect();
-    let is_pointer = |obstacle: &Obstacle| {
-        (obstacle.path.last(), obstacle.code)
-            == (Some(blocks::TYPE_BLOCK), blocks::types::OPAQUE_POINTER)
-    };
-    let others = obstacles
-        .iter()
-        .filter(|obstacle| obstacle.reaction == Reaction::Rejects)
-        .any(|obstacle| !is_pointer(obstacle) && obstacle.first > IGNORANT);
-    if let Some(pointers) = obstacles.iter_mut().find(|obstacle| is_pointer(obstacle))
-        && !others
-    {
-        let stops = typed::stops(bytes, module).unwrap_or_default();
-        if stops.least {
-            "opaque pointers, and a module flag of the least".clone_into(&mut pointers.what);
-        } else if !stops.pointers {
-            let older = Obstacle {
-                first: IGNORANT,
-                ..pointers.clone()
-            };
-            pointers.from = IGNORANT.saturating_add(1);
-            obstacles.push(older);
-        }
-    }
+    whole(bytes, module, &mut obstacles);
     obstacles.sort_by_key(|obstacle| (std::cmp::Reverse(obstacle.first), obstacle.at));
     Ok(Diagnosis { obstacles })
+}
+
+/// Adds what LLVM 13 stops at although it knows the records, which only the whole module shows.
+fn whole(bytes: &[u8], module: &ModuleOutline<'_>, obstacles: &mut Vec<Obstacle>) {
+    let is_pointer = |obstacle: &Obstacle| {
+        (obstacle.path.last(), obstacle.code) == (Some(blocks::TYPE_BLOCK), types::OPAQUE_POINTER)
+    };
+    let mut rejected = obstacles
+        .iter()
+        .filter(|obstacle| obstacle.reaction == Reaction::Rejects);
+    if rejected.any(|obstacle| !is_pointer(obstacle) && obstacle.first > IGNORANT) {
+        return;
+    }
+    let stops = typed::stops(bytes, module).unwrap_or_default();
+    if stops.least {
+        obstacles.push(Obstacle {
+            reaction: Reaction::Rejects,
+            first: IGNORANT.saturating_add(1),
+            from: IGNORANT,
+            at: module.head.at,
+            path: module.head.path,
+            code: 0,
+            what: "a module flag of the least".to_owned(),
+            count: 1,
+        });
+    }
+    let mut pointers = obstacles.iter_mut().filter(|obstacle| is_pointer(obstacle));
+    if let Some(pointers) = pointers.next().filter(|_| !stops.pointers) {
+        let older = Obstacle {
+            first: IGNORANT,
+            ..pointers.clone()
+        };
+        pointers.from = IGNORANT.saturating_add(1);
+        obstacles.push(older);
+    }
 }
 
 /// Set in the key of a record that is told apart by its first operand.
@@ -144,6 +168,22 @@ const LAYOUT: u64 = 1 << 63;
 /// relative number, and its type follows it.
 fn has_flags(record: &Record<'_>) -> bool {
     record.ops.len() > 3usize.saturating_add(is_ahead(record).into())
+}
+
+/// Set in the key of an intrinsic that is told apart by its place in the string table, above one bit.
+const INTRINSIC: u64 = 1 << 62;
+
+/// The behaviour of releases with a record that they do not know.
+fn reaction(block: u32, detail: u64, code: u32) -> Reaction {
+    let layout = (detail & !LAYOUT) << 1;
+    match block {
+        blocks::CONSTANTS_BLOCK => Reaction::Undef,
+        blocks::METADATA_BLOCK if detail & LAYOUT != 0 && since::is_misread(code, layout) => {
+            Reaction::Misreads
+        }
+        blocks::MODULE_BLOCK if detail & INTRINSIC != 0 && detail & 1 != 0 => Reaction::Unknown,
+        _ => Reaction::Rejects,
+    }
 }
 
 /// The flag of a metadata operand in a record of an operand bundle.
@@ -169,12 +209,33 @@ fn is_same_sign(record: &Record<'_>) -> bool {
 }
 
 #[derive(Default)]
-struct Doctor {
+struct Doctor<'a> {
     /// By block, code and a further key.
     found: BTreeMap<(u32, u32, u64), Obstacle>,
+    strtab: &'a [u8],
+    /// True if names are in the string table.
+    has_strtab: bool,
+    /// The number of parameters of each type that is a function's.
+    types: Vec<Option<usize>>,
+    /// The functions, with the first operands of their records: the types may follow them.
+    functions: Vec<(BlockPath, Place, [u64; 3])>,
 }
 
-impl Doctor {
+/// The place of a record, and its code.
+#[derive(Clone, Copy)]
+struct Place {
+    code: u32,
+    at: u64,
+}
+
+impl From<&Record<'_>> for Place {
+    fn from(record: &Record<'_>) -> Self {
+        let (code, at) = (record.code, record.at);
+        Self { code, at }
+    }
+}
+
+impl Doctor<'_> {
     fn record(&mut self, block: u32, path: BlockPath, record: &Record<'_>) {
         let name = || match blocks::record_name(block, record.code) {
             Some(name) => name.to_owned(),
@@ -186,6 +247,7 @@ impl Doctor {
                 self.add(first, (block, path, 0), record, || {
                     format!("type {}", name())
                 });
+                self.type_record(record);
             }
             blocks::PARAMATTR_GROUP_BLOCK if record.code == paramattr_group::ENTRY => {
                 self.attributes(block, path, record);
@@ -209,6 +271,7 @@ impl Doctor {
             }
             blocks::MODULE_BLOCK if record.code == module::VERSION => {
                 let version = record.op(0).unwrap_or(0);
+                self.has_strtab = version >= 2;
                 let first = since::module_version(version);
                 self.add(first, (block, path, version), record, || {
                     format!("names in a string table (version {version})")
@@ -222,6 +285,10 @@ impl Doctor {
                 self.add(first, (block, path, 1), record, || {
                     "an alignment of more than 2^29".to_owned()
                 });
+                if record.code == module::FUNCTION && self.has_strtab {
+                    let first = [0, 1, 2].map(|at| record.op(at).unwrap_or(u64::MAX));
+                    self.functions.push((path, record.into(), first));
+                }
             }
             blocks::GLOBALVAL_SUMMARY_BLOCK | blocks::FULL_LTO_GLOBALVAL_SUMMARY_BLOCK
                 if record.code == globalval_summary::VERSION =>
@@ -233,6 +300,45 @@ impl Doctor {
                 });
             }
             _ => {}
+        }
+    }
+
+    /// Notes the type that a record of the type table defines.
+    fn type_record(&mut self, record: &Record<'_>) {
+        match record.code {
+            types::NUMENTRY | types::STRUCT_NAME => {}
+            // Variable arguments and the result precede the parameters.
+            types::FUNCTION => self.types.push(record.ops.len().checked_sub(2)),
+            _ => self.types.push(None),
+        }
+    }
+
+    /// Examines the functions that are intrinsics. Names outside a string table are those of LLVM 4.
+    fn intrinsics(&mut self) {
+        for (path, place, operands) in std::mem::take(&mut self.functions) {
+            let [start, len, ty] =
+                operands.map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+            let name = start
+                .checked_add(len)
+                .and_then(|end| self.strtab.get(start..end));
+            let name = name.unwrap_or_default();
+            let Some(row) = Intrinsic::lookup(name) else {
+                continue;
+            };
+            // The place in the string table tells the names apart.
+            let [start, ..] = operands;
+            let key = |change: u64| (blocks::MODULE_BLOCK, path, INTRINSIC | start << 1 | change);
+            let count = self.types.get(ty).copied().flatten().unwrap_or(0);
+            let of_parameters = since::parameters(row.name, count);
+            self.add(of_parameters, key(0), place, || {
+                format!("{} of {count} parameters", row.name)
+            });
+            let first = since::intrinsic(name);
+            if first > of_parameters {
+                self.add(first, key(1), place, || {
+                    String::from_utf8_lossy(name).into_owned()
+                });
+            }
         }
     }
 
@@ -314,23 +420,21 @@ impl Doctor {
         &mut self,
         first: u32,
         (block, path, detail): (u32, BlockPath, u64),
-        record: &Record<'_>,
+        place: impl Into<Place>,
         what: impl FnOnce() -> String,
     ) {
         if first <= since::OLDEST {
             return;
         }
-        let found = self.found.entry((block, record.code, detail));
+        let place = place.into();
+        let found = self.found.entry((block, place.code, detail));
         let obstacle = found.or_insert_with(|| Obstacle {
-            reaction: match block {
-                blocks::CONSTANTS_BLOCK => Reaction::Undef,
-                _ => Reaction::Rejects,
-            },
+            reaction: reaction(block, detail, place.code),
             first,
             from: 0,
-            at: record.at,
+            at: place.at,
             path,
-            code: record.code,
+            code: place.code,
             what: what(),
             count: 0,
         });

@@ -47,12 +47,21 @@ impl Embedded {
     /// # Errors
     /// LLVM's message about a module that it does not accept, or whose debug info it drops.
     pub fn compile(&self, module: &Path, object: &Path) -> Result<String, String> {
+        self.ask(&[module, object])
+    }
+
+    /// Reads and verifies a module, bitcode or text; returns its text.
+    ///
+    /// # Errors
+    /// As [`compile`](Self::compile) has them.
+    pub fn read(&self, module: &Path) -> Result<String, String> {
+        self.ask(&[module])
+    }
+
+    fn ask(&self, files: &[&Path]) -> Result<String, String> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/llvmlite.py");
         let mut command = Command::new("python3");
-        command
-            .arg(script)
-            .arg(&self.library)
-            .args([module, object]);
+        command.arg(script).arg(&self.library).args(files);
         let ran = command.output().map_err(|error| error.to_string())?;
         let said = String::from_utf8_lossy(&ran.stderr);
         match ran.status.success() && !said.contains("invalid debug info") {
@@ -60,7 +69,7 @@ impl Embedded {
             false => Err(format!(
                 "LLVM {}: {}: {said}",
                 self.release,
-                module.display()
+                files.first().unwrap_or(&Path::new("")).display()
             )),
         }
     }

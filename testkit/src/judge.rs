@@ -65,6 +65,17 @@ impl Judge {
         }
     }
 
+    /// Reads and verifies a module.
+    ///
+    /// # Errors
+    /// The message of the LLVM.
+    pub fn read(&self, module: &Path) -> Result<(), String> {
+        match self {
+            Self::Tools(release) => verify(*release, module),
+            Self::Library(embedded) => embedded.read(module).map(|_| ()),
+        }
+    }
+
     /// Verifies and compiles a module.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ pub mod coverage;
 pub mod embedded;
 pub mod growth;
 pub mod judge;
+pub mod libnvvm;
 pub mod linking;
 pub mod older_text;
 pub mod oracle;

@@ -1,9 +1,9 @@
 """Compiles modules by the LLVM that is embedded in a libllvmlite.so.
 
-usage: llvmlite.py LIBRARY MODULE OBJECT
+usage: llvmlite.py LIBRARY MODULE [OBJECT]
 
 Parses MODULE, bitcode or text, verifies it, compiles it at -O0 into OBJECT for x86-64 Linux, and prints the module's
-text. LLVM may abort, so each module has a process of its own. Only functions that LLVM 4 to 11 have are called.
+text. Without OBJECT it does not compile. LLVM may abort, so each module has a process of its own. Only functions that LLVM 4 to 11 have are called.
 """
 
 import ctypes
@@ -12,7 +12,7 @@ import sys
 TRIPLE = b"x86_64-unknown-linux-gnu"
 
 
-def main(library, module, result):
+def main(library, module, result=None):
     lib = ctypes.CDLL(library)
 
     def call(name, *arguments, returns=ctypes.c_void_p):
@@ -44,6 +44,8 @@ def main(library, module, result):
     text = ctypes.c_char_p()
     call("PrintModuleToString", parsed, ctypes.byref(text), returns=None)
     sys.stdout.buffer.write(text.value)
+    if result is None:
+        return
     target = need(call("GetTargetFromTriple", TRIPLE, ctypes.byref(message)))
     machine = need(call("CreateTargetMachine", target, TRIPLE, b"", b"", 0, b"pic", b"default", 0, 0, b""))
     made = need(call("TargetMachineEmitToMemory", machine, parsed, 1, ctypes.byref(message)))

@@ -12,8 +12,8 @@ use std::process::ExitCode;
 /// The release to write modules for.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Target {
-    /// Write what this release of LLVM accepts, 4 or newer, or a libNVVM: nvvm-7 (of CUDA 12 and 13), nvvm-7-cuda11; a
-    /// report on standard error has what became of newer constructs
+    /// Write what this release of LLVM accepts, 4 or newer, or a libNVVM: nvvm-7 (of CUDA 12 and 13), nvvm-7-cuda11,
+    /// nvvm-20 (of CUDA 12.9 and 13, for compute_100 and newer); a report on standard error has what became of newer constructs
     #[arg(long = "for", value_name = "RELEASE", value_parser = reader)]
     target: Option<Reader>,
     /// The form of the report of --for
@@ -29,16 +29,32 @@ struct Reader {
     nvvm: Option<NvvmVersion>,
 }
 
-/// Names of libNVVMs: the release of LLVM in them, and the version of their language.
-const NVVMS: [(&str, u32, [u32; 2]); 2] = [("nvvm-7", 7, [2, 0]), ("nvvm-7-cuda11", 7, [1, 6])];
+/// Names of libNVVMs, the release of LLVM in them, and the versions that they ask for.
+const NVVMS: [(&str, u32, NvvmVersion); 3] = [
+    ("nvvm-7", 7, nvvm([2, 0], None)),
+    ("nvvm-7-cuda11", 7, nvvm([1, 6], None)),
+    // It is a snapshot from before the release of LLVM 20.
+    ("nvvm-20", 19, nvvm([2, 0], Some([3, 2]))),
+];
+
+const fn nvvm(language: [u32; 2], debug: Option<[u32; 2]>) -> NvvmVersion {
+    NvvmVersion { language, debug }
+}
+
+/// Consumers that cannot be written for, and the reason.
+const NOT_WRITTEN: [(&str, &str); 2] = [
+    ("dxil", "DXIL is the bitcode of LLVM 3.7"),
+    ("metal", "the rules of Metal's libraries are not known"),
+];
 
 fn reader(text: &str) -> Result<Reader, String> {
-    let Some((_, release, [major, minor])) = NVVMS.iter().find(|row| row.0 == text).copied() else {
-        let nvvm = None;
-        return dialect(text).map(|dialect| Reader { dialect, nvvm });
-    };
-    let nvvm = Some(NvvmVersion { major, minor });
-    dialect(&release.to_string()).map(|dialect| Reader { dialect, nvvm })
+    if let Some((_, reason)) = NOT_WRITTEN.iter().find(|row| row.0 == text) {
+        return Err(format!("not supported: {reason}"));
+    }
+    let row = NVVMS.iter().find(|row| row.0 == text);
+    let release = row.map_or_else(|| text.to_owned(), |row| row.1.to_string());
+    let nvvm = row.map(|row| row.2);
+    dialect(&release).map(|dialect| Reader { dialect, nvvm })
 }
 
 /// The form of a report.

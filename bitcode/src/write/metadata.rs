@@ -8,9 +8,8 @@ use super::md_enumerate::{Item, MdTable};
 use super::values::Owner;
 use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_model::entity::Table;
-use bitsmith_model::global::Global;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, RawOperands};
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::blocks::{
     METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
 };
@@ -125,15 +124,8 @@ impl<'a, 'm> Nodes<'a, 'm> {
         let missing = || WriteError::new("a value used as metadata is not there");
         let value = self.table().value_of(item).ok_or_else(missing)?;
         let number = self.all.values.number(item.owner, value)?;
-        let module = self.all.module;
-        let scope = match item.owner.0.checked_sub(1).map(GlobalId::from_u32) {
-            Some(id) => match module.globals.get(id).and_then(Global::body) {
-                Some(body) => module.body_scope(id, body),
-                None => module.scope(),
-            },
-            None => module.scope(),
-        };
-        let ty = scope.type_of(value).ok_or_else(missing)?;
+        let ty = scope(self.all, item.owner).type_of(value);
+        let ty = ty.ok_or_else(missing)?;
         Ok((self.all.types.number(ty)?, number))
     }
 
@@ -323,11 +315,22 @@ impl<'a, 'm> Nodes<'a, 'm> {
     }
 }
 
+/// What the entries of an owner refer to.
+fn scope<'a>(all: &Enumeration<'a>, owner: Owner) -> Scope<'a> {
+    let module = all.module;
+    let body = owner.0.checked_sub(1).map(GlobalId::from_u32);
+    let body = body.and_then(|id| Some((id, module.globals.get(id)?.body()?)));
+    match body {
+        Some((id, body)) => module.body_scope(id, body),
+        None => module.scope(),
+    }
+}
+
 /// The size that a slot refers to, a constant; 0 for none.
 pub(super) fn size(all: &Enumeration<'_>, item: Item, slot: u32) -> u64 {
     let id = MdId::from_slot(slot);
     let value = id.and_then(|id| all.metadata.value_of(Item { id, ..item }));
-    let size = value.and_then(|value| all.module.scope().int(value));
+    let size = value.and_then(|value| scope(all, item.owner).int(value));
     size.map_or(0, i64::cast_unsigned)
 }
 

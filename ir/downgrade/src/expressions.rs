@@ -14,6 +14,7 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{MdId, Value};
+use rustc_hash::FxHashSet;
 
 const EXPRESSION: MdKind = MdKind::Di(DiKind::DIExpression);
 const WHAT: &str = "an operator in a !DIExpression";
@@ -26,6 +27,7 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
         for_each_body(cx, |_, _, body| unsigned(&mut body.metadata));
     }
     let newer: Vec<usize> = newer(&cx.module.metadata, to);
+    let mut places = FxHashSet::default();
     for (at, entry) in cx.module.metadata.entries().iter().enumerate() {
         let MdKind::Di(kind) = entry.kind else {
             continue;
@@ -35,12 +37,17 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
         let slots = fields.filter_map(|field| slots.get(usize::from(field.slot)));
         let mut ids = slots.filter_map(|slot| MdId::from_slot(*slot));
         if at < cx.module.metadata.len() && ids.any(|id| newer.binary_search(&id.index()).is_ok()) {
+            if kind == DiKind::DIGlobalVariableExpression {
+                places.insert(MdId::module(at));
+                continue;
+            }
             let what = format!("{WHAT} of a !{}", kind.name());
             cx.report.add(Outcome::Refused, &what, "", || {
                 "the module's metadata".to_owned()
             });
         }
     }
+    without_places(cx, &places);
     // What is left refers to them without using them.
     for at in &newer {
         cx.module
@@ -54,6 +61,19 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
             cx.note(Outcome::Approximated, WHAT, "the value is unknown", &place);
         }
     });
+}
+
+/// Detaches global variables from descriptions of them: those of the unit stay, without a place.
+fn without_places(cx: &mut Context<'_>, places: &FxHashSet<MdId>) {
+    for _ in places {
+        let place = "the module's metadata";
+        cx.note(Outcome::Approximated, WHAT, "the value is unknown", place);
+    }
+    for global in cx.module.globals.values_mut() {
+        global
+            .attachments
+            .retain(|attached| !places.contains(&attached.node));
+    }
 }
 
 const SIGNED: u64 = dwarf::DW_OP_consts as u64;

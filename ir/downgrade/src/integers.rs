@@ -2,9 +2,11 @@
 
 use crate::math::{lane, length, mangled};
 use crate::site::Site;
+use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
+use std::cmp::Ordering;
 
 /// `llvm.umin` and its kin: the first argument if it compares so with the second.
 pub(crate) fn extreme(site: &mut Site<'_, '_>, order: Predicate) -> Option<Value> {
@@ -216,4 +218,29 @@ fn folded(
         });
     }
     all
+}
+
+/// `llvm.experimental.cttz.elts`: the number of the first element that is not zero, or the number of elements. The
+/// elements are the bits of an integer, the first one the lowest.
+pub(crate) fn first_element(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [vector, is_poison] = site.args_of()?;
+    let ty = site.type_of(vector)?;
+    let len = length(site, ty)?;
+    let layout = DataLayout::parse(&site.cx.module.data_layout);
+    if layout.is_ok_and(|layout| layout.big_endian) {
+        return None;
+    }
+    let zero = site.null(ty);
+    let bits = site.compare(Predicate::Ne, vector, zero)?;
+    let word = site.cx.module.types.int(len);
+    let bits = site.cast(CastOp::BitCast, bits, word);
+    let name = format!("llvm.cttz.i{len}");
+    let count = site.call(name.as_bytes(), word, &[bits, is_poison])?;
+    let to = site.ty();
+    let width = width(site, to)?;
+    Some(match len.cmp(&width) {
+        Ordering::Less => site.cast(CastOp::ZExt, count, to),
+        Ordering::Equal => count,
+        Ordering::Greater => site.cast(CastOp::Trunc, count, to),
+    })
 }

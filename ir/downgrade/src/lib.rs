@@ -21,6 +21,7 @@ mod math;
 mod module_flags;
 mod nodes;
 mod nvvm;
+mod nvvm_calls;
 mod report;
 mod site;
 mod step;
@@ -102,7 +103,7 @@ const STEPS: [&Step; 19] = [
 /// ```
 pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
     let mut cx = Context::new(module);
-    bring_down(&mut cx, to);
+    bring_down(&mut cx, to, None);
     cx.report
 }
 
@@ -113,18 +114,19 @@ pub fn downgrade(module: &mut Module, to: Dialect) -> Report {
 /// use bitsmith_model::{dialect::Dialect, module::Module};
 ///
 /// let mut module = Module::new();
-/// let version = NvvmVersion { major: 2, minor: 0 };
+/// let version = NvvmVersion { language: [2, 0], debug: None };
 /// let report = downgrade_for_nvvm(&mut module, Dialect::target(7).expect("a release"), version);
 /// assert!(report.refused().count() > 0, "the module is for another target");
 /// ```
 pub fn downgrade_for_nvvm(module: &mut Module, to: Dialect, version: NvvmVersion) -> Report {
     let mut cx = Context::new(module);
     nvvm::lower(&mut cx, version);
-    bring_down(&mut cx, to);
+    bring_down(&mut cx, to, Some(&nvvm_calls::STEP));
     cx.report
 }
 
-fn bring_down(cx: &mut Context<'_>, to: Dialect) {
+/// Takes the steps, and the last one of a consumer with rules of its own.
+fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     let from = cx.module.dialect;
     if to >= from {
         return;
@@ -137,6 +139,9 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect) {
             step.take(cx);
         }
     }
+    if let Some(last) = last {
+        last.take(cx);
+    }
     attachments::lower(cx, to);
     halves::lower(cx, to);
     // The types of pointers follow attributes that the target may not have.
@@ -145,6 +150,24 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect) {
     nodes::lower(cx, to);
     check::lower(cx, to);
     cx.module.dialect = to;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitsmith_model::schema::since;
+    use step::Lowering;
+
+    /// The doctor and the steps agree about the releases in which names of intrinsics end with types.
+    #[test]
+    fn names_without_types_are_in_the_table_of_releases() {
+        for step in STEPS {
+            let plain = |row: &&step::Row| matches!(row.1, Lowering::Plain);
+            for (name, _) in step.calls.iter().filter(plain) {
+                assert_eq!(since::typed_name(name), u32::from(step.to) + 1, "{name}");
+            }
+        }
+    }
 }
 
 /// Tests the example of the README.

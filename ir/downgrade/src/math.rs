@@ -1,5 +1,6 @@
 //! Intrinsics of arithmetic, as other instructions or as functions of the C library.
 
+use crate::nvvm;
 use crate::site::Site;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::{Inst, Memory};
@@ -150,6 +151,10 @@ pub(crate) fn reduce(site: &mut Site<'_, '_>, of: &Extreme) -> Option<Value> {
 /// The function of the C library for the type of the result: `name` of doubles, in each element of a vector. The
 /// further arguments are of the same type or integers.
 pub(crate) fn library(site: &mut Site<'_, '_>, name: &str) -> Option<Value> {
+    // A GPU has no such library.
+    if nvvm::is_gpu(site.cx.module) {
+        return None;
+    }
     let (ty, args) = (site.ty(), site.args());
     each_lane(site, ty, &args, |site, ty, args| {
         let float = site.cx.module.types.intern(Type::Float);

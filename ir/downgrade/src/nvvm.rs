@@ -2,8 +2,7 @@
 //! a few, and the version of the language is stated.
 
 use crate::report::{self, Outcome};
-use crate::site::{Context, Site};
-use crate::step::{Lowering::*, Step};
+use crate::site::Context;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::metadata::{MdKind, NamedMd, Storage};
@@ -11,13 +10,13 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::value::{GlobalId, MdId, Value};
 
-/// A version of libNVVM's language, as in `nvvmir.version`.
+/// The versions that a libNVVM asks for in `nvvmir.version`, each before and behind the dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NvvmVersion {
-    /// The number before the dot.
-    pub major: u32,
-    /// The number behind it.
-    pub minor: u32,
+    /// The version of its language.
+    pub language: [u32; 2],
+    /// The version of its debug info, if it asks for that.
+    pub debug: Option<[u32; 2]>,
 }
 
 /// The data layout that every libNVVM accepts for 64 bits.
@@ -26,35 +25,9 @@ const LAYOUT: &[u8] =
 v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
 
 const ARCHITECTURE: &[u8] = b"nvptx64";
-const OLDER_BARRIERS: &str = "llvm.nvvm.barrier0, llvm.nvvm.barrier";
-
-/// The intrinsics that LLVM names differently.
-const STEP: Step = Step {
-    to: 22,
-    calls: &[
-        (
-            "llvm.nvvm.barrier.cta.sync.aligned.all",
-            Expanded(OLDER_BARRIERS, |site| {
-                let [barrier] = site.args_of()?;
-                match site.int_of(barrier) {
-                    Some(0) => site.call(b"llvm.nvvm.barrier0", site.ty(), &[]),
-                    _ => site.call(b"llvm.nvvm.barrier.n", site.ty(), &[barrier]),
-                }
-            }),
-        ),
-        (
-            "llvm.nvvm.barrier.cta.sync.aligned.count",
-            Expanded(OLDER_BARRIERS, counted),
-        ),
-    ],
-    inst: None,
-    body: None,
-    module: None,
-};
-
-fn counted(site: &mut Site<'_, '_>) -> Option<Value> {
-    let args = site.args();
-    site.call(b"llvm.nvvm.barrier", site.ty(), &args)
+/// Returns true if a module is for one of NVIDIA's processors.
+pub(crate) fn is_gpu(module: &Module) -> bool {
+    module.triple.starts_with(b"nvptx")
 }
 
 /// Gives a module what libNVVM asks for.
@@ -68,14 +41,15 @@ pub(crate) fn lower(cx: &mut Context<'_>, version: NvvmVersion) {
         cx.module.data_layout = LAYOUT.to_vec();
         cx.note(Outcome::Expanded, "the data layout", "libNVVM's", PLACE);
     }
-    STEP.take(cx);
     for id in cx.module.functions.clone() {
         kernel(cx, id);
     }
     for id in cx.module.variables.clone() {
         shared(cx, id);
     }
-    let numbers = [version.major, version.minor].map(|number| word(cx.module, number));
+    let (language, debug) = (version.language, version.debug);
+    let numbers = language.into_iter().chain(debug.into_iter().flatten());
+    let numbers: Vec<u32> = numbers.map(|number| word(cx.module, number)).collect();
     let node = cx
         .module
         .metadata

@@ -1,12 +1,13 @@
 //! The place of a call or instruction that is expanded: new instructions are inserted before it.
 
 use crate::report::{self, Outcome, Report};
-use bitsmith_model::attr::AttrListId;
+use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{CallInfo, Inst};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use rustc_hash::FxHashMap;
@@ -231,9 +232,13 @@ impl Site<'_, '_> {
             Some((_, true)) => None,
         }
     }
-    /// `poison`
+    /// `poison`, or `undef` if the release of the step has no poison.
     pub fn poison(&mut self, ty: TypeId) -> Value {
-        self.constant(ty, ConstKind::Poison)
+        let kind = match self.cx.to < POISON_SINCE {
+            true => ConstKind::Undef,
+            false => ConstKind::Poison,
+        };
+        self.constant(ty, kind)
     }
 
     // ---- instructions ----
@@ -295,6 +300,21 @@ impl Site<'_, '_> {
         });
         let operands = [&[Value::global(callee)], args].concat();
         Some(self.emit(Inst::new(Opcode::Call, ret).with_call(call), &operands))
+    }
+    /// Gives a call the attributes of the one that it replaces, before whose arguments it has `more` others.
+    pub fn keep_attributes(&mut self, made: Value, more: u32) -> Option<()> {
+        let old = self.body.call(self.at)?.attrs;
+        let attrs = &mut self.cx.module.attrs;
+        let mut sets = attrs.list(old).to_vec();
+        for (place, _) in &mut sets {
+            if (index::FIRST_PARAM..index::FUNCTION).contains(place) {
+                *place = place.checked_add(more)?;
+            }
+        }
+        let list = attrs.intern_list(sets);
+        let call = self.body.inst(made.as_inst()?).call_id()?;
+        self.body.call_mut(call)?.attrs = list;
+        Some(())
     }
     /// The name of the function that is called, from the dot behind `base` on.
     pub fn suffix(&self, base: &str) -> Vec<u8> {

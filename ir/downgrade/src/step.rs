@@ -103,12 +103,20 @@ impl Step {
     ) {
         let mut replaced: FxHashMap<Value, Value> = FxHashMap::default();
         let mut removed = Vec::new();
+        let mut firsts: FxHashMap<InstId, InstId> = FxHashMap::default();
         for_each_inst(cx, function, body, |site| {
+            let (block, before) = (site.block, site.body.prev(site.block, site.at));
             if let Some(value) = self.expand(actions, site) {
                 replaced.insert(Value::inst(site.at), value);
                 removed.push((site.block, site.at));
+                let first = match before {
+                    Some(before) => site.body.next(block, before),
+                    None => site.body.first_inst(block),
+                };
+                firsts.extend(first.map(|first| (site.at, first)));
             }
         });
+        move_records(body, &firsts);
         discard(body, &removed, &replaced);
     }
 
@@ -209,6 +217,20 @@ pub(crate) fn for_each_body(
     }
 }
 
+/// Puts the debug records before instructions before others.
+fn move_records(body: &mut Body, moved: &FxHashMap<InstId, InstId>) {
+    let records: Vec<(InstId, DbgRecord)> = body.dbg_records.iter().copied().collect();
+    if moved.is_empty() || records.is_empty() {
+        return;
+    }
+    body.dbg_records = Default::default();
+    for (inst, record) in records {
+        let inst = moved.get(&inst).copied().unwrap_or(inst);
+        body.dbg_records.push_unsorted(inst, record);
+    }
+    body.dbg_records.sort();
+}
+
 /// Removes instructions; their uses become uses of what replaces them, and their debug records belong to the
 /// instruction that follows.
 pub(crate) fn discard(
@@ -236,13 +258,7 @@ pub(crate) fn discard(
         body.names.set(Value::inst(at), b"");
         body.remove(block, at);
     }
-    let records: Vec<(InstId, DbgRecord)> = body.dbg_records.iter().copied().collect();
-    body.dbg_records = Default::default();
-    for (inst, record) in records {
-        let inst = moved.get(&inst).copied().unwrap_or(inst);
-        body.dbg_records.push_unsorted(inst, record);
-    }
-    body.dbg_records.sort();
+    move_records(body, &moved);
     body.attachments
         .retain(|inst, _| !moved.contains_key(&inst));
     let resolved = |mut value: Value| {

@@ -1,9 +1,9 @@
 //! LLVM 18 to 17.
 
-use crate::math;
 use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::{Lowering::*, Step};
+use crate::{integers, math};
 use bitsmith_model::attr::Attr;
 use bitsmith_model::constant::{ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
@@ -22,6 +22,10 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.exp10",
             Expanded("a function of the C library", |s| math::library(s, "exp10")),
+        ),
+        (
+            "llvm.experimental.cttz.elts",
+            Expanded("llvm.cttz of all bits", integers::first_element),
         ),
         ("llvm.stackrestore", Plain),
         ("llvm.stacksave", Plain),

@@ -3,22 +3,45 @@
 use crate::atomics;
 use crate::math;
 use crate::report::Outcome;
-use crate::site::Context;
+use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use bitsmith_model::metadata::{MdEntry, MdKind};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
+use bitsmith_model::value::Value;
 
 pub(crate) const STEP: Step = Step {
     to: 20,
     calls: &[
         ("llvm.modf", Expanded("arithmetic", math::modf)),
+        (
+            "llvm.nvvm.barrier.cta.sync.aligned.all",
+            Expanded(BARRIERS, barrier),
+        ),
+        (
+            "llvm.nvvm.barrier.cta.sync.aligned.count",
+            Expanded(BARRIERS, |site| {
+                let args = site.args();
+                site.call(b"llvm.nvvm.barrier", site.ty(), &args)
+            }),
+        ),
         ("llvm.thread.pointer", Plain),
     ],
     inst: Some(atomics::expand),
     body: None,
     module: Some(module),
 };
+
+const BARRIERS: &str = "llvm.nvvm.barrier0, llvm.nvvm.barrier";
+
+/// A barrier of all threads of a block, by its number.
+fn barrier(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [barrier] = site.args_of()?;
+    match site.int_of(barrier) {
+        Some(0) => site.call(b"llvm.nvvm.barrier0", site.ty(), &[]),
+        _ => site.call(b"llvm.nvvm.barrier.n", site.ty(), &[barrier]),
+    }
+}
 
 /// The kinds of types that LLVM 20 does not have, and what stands for them.
 const TYPES: [(DiKind, DiKind, u32, &str); 2] = [

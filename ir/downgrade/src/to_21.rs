@@ -63,7 +63,9 @@ fn lifetime(site: &mut Site<'_, '_>) -> Option<Value> {
     let size = site.small(64, size.unwrap_or(-1));
     let name = callee(site)?;
     let ty = site.ty();
-    site.call(&name, ty, &[size, pointer])
+    let made = site.call(&name, ty, &[size, pointer])?;
+    site.keep_attributes(made, 1)?;
+    Some(made)
 }
 
 /// The name of the function that is called.

@@ -50,6 +50,8 @@ enum Ignored {
     Names,
     /// Attributes of functions, variables and calls
     Attributes,
+    /// Flags of instructions that only promise something, such as nuw and inbounds
+    Flags,
     /// The order of functions; that of metadata is never a difference
     Order,
 }
@@ -60,6 +62,7 @@ impl Ignored {
             Self::Debug => None,
             Self::Names => Some(diff::Ignored::Names),
             Self::Attributes => Some(diff::Ignored::Attributes),
+            Self::Flags => Some(diff::Ignored::Flags),
             Self::Order => Some(diff::Ignored::Order),
         }
     }

@@ -155,6 +155,11 @@ impl Examined {
             let does = match obstacle.reaction {
                 Reaction::Rejects => format!("stop{end} at {what}"),
                 Reaction::Undef => format!("read{end} {what} as undef"),
+                Reaction::Misreads => format!("read{end} {what} as something else"),
+                Reaction::Unknown => match from == last {
+                    true => format!("does not know {what}"),
+                    false => format!("do not know {what}"),
+                },
             };
             let _ = writeln!(
                 text,

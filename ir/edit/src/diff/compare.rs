@@ -8,9 +8,20 @@ use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::schema::flag::Flags;
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The flags that only promise something, those of `getelementptr` aside: they share bits with others.
+const PROMISES: Flags = Flags::FAST
+    .with(Flags::NUW)
+    .with(Flags::NSW)
+    .with(Flags::EXACT)
+    .with(Flags::DISJOINT)
+    .with(Flags::NNEG)
+    .with(Flags::SAMESIGN);
 
 /// A pair to compare: the first entity is of the left module, the second of the right one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -49,6 +60,7 @@ pub(super) struct Comparer<'a> {
     same: FxHashSet<Pair>,
     same_here: FxHashSet<Pair>,
     pub ignores_attributes: bool,
+    pub ignores_flags: bool,
     lists: FxHashMap<(AttrListId, AttrListId), bool>,
     /// Pairs of later results that a comparison assumed to be equal.
     assumed: Vec<(InstId, InstId)>,
@@ -66,6 +78,7 @@ impl<'a> Comparer<'a> {
             same: FxHashSet::default(),
             same_here: FxHashSet::default(),
             ignores_attributes: false,
+            ignores_flags: false,
             lists: FxHashMap::default(),
             assumed: Vec::new(),
         }
@@ -237,7 +250,11 @@ impl<'a> Comparer<'a> {
                         }
                         (l, r) => l == r,
                     };
-                    op && l.flags == r.flags && l.in_range == r.in_range
+                    let of = match l.op {
+                        ExprOp::GetElementPtr { .. } => Opcode::GetElementPtr,
+                        _ => Opcode::Cast,
+                    };
+                    op && self.flags(of, l.flags, r.flags) && l.in_range == r.in_range
                 }
                 (ConstKind::BlockAddress(l, m), ConstKind::BlockAddress(r, n)) => {
                     m == n && same_global(l, r)
@@ -360,12 +377,24 @@ impl<'a> Comparer<'a> {
         same && agree
     }
 
+    /// Returns true if the flags of two instructions are the same, or those that count.
+    fn flags(&self, op: Opcode, left: Flags, right: Flags) -> bool {
+        let promised = match op {
+            Opcode::GetElementPtr => Flags::INBOUNDS.with(Flags::NUW),
+            _ => PROMISES,
+        };
+        match self.ignores_flags {
+            true => left.without(promised) == right.without(promised),
+            false => left == right,
+        }
+    }
+
     fn instruction_pair(&mut self, left: InstId, right: InstId) -> Option<bool> {
         let (body, other) = (self.left.body?, self.right.body?);
         let (l, r) = (body.inst(left), other.inst(right));
         if l.op != r.op
             || l.sub_code() != r.sub_code()
-            || l.flags() != r.flags()
+            || !self.flags(l.op, l.flags(), r.flags())
             || !self.types(l.ty, r.ty)
         {
             return Some(false);

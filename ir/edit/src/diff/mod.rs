@@ -37,6 +37,8 @@ pub enum Ignored {
     Names,
     /// The attributes of functions, variables and calls.
     Attributes,
+    /// The flags of instructions that only promise something, such as `nuw` and `inbounds`.
+    Flags,
     /// The order of functions.
     Order,
 }
@@ -126,6 +128,7 @@ impl<'a> Differ<'a> {
         let mut compare = Comparer::new(left, right);
         compare.globals.extend(pairs.both.iter().copied());
         compare.ignores_attributes = ignored.contains(&Ignored::Attributes);
+        compare.ignores_flags = ignored.contains(&Ignored::Flags);
         Self {
             found: Vec::new(),
             compare,

@@ -137,13 +137,13 @@ attr_kinds! {
     NoDivergenceSource = 100, "nodivergencesource", Enum, [FN], 20;
     NoDuplicate = 12, "noduplicate", Enum, [FN];
     NoExt = 99, "noext", Enum, [PARAM RET], 20;
-    NoFree = 62, "nofree", Enum, [FN PARAM], 10;
+    NoFree = 62, "nofree", Enum, [FN PARAM], 9;
     NoIPA = 109, "noipa", Enum, [FN], 23;
     NoImplicitFloat = 13, "noimplicitfloat", Enum, [FN];
     NoInline = 14, "noinline", Enum, [FN];
     NoMerge = 66, "nomerge", Enum, [FN], 11;
     NoOutline = 107, "nooutline", Enum, [FN], 23;
-    NoProfile = 73, "noprofile", Enum, [FN], 12;
+    NoProfile = 73, "noprofile", Enum, [FN], 13;
     NoRecurse = 48, "norecurse", Enum, [FN];
     NoRedZone = 16, "noredzone", Enum, [FN];
     NoReturn = 17, "noreturn", Enum, [FN];

@@ -484,7 +484,7 @@ di_nodes! {
         "vtableHolder": Metadata, @13 #7, NonZero;
         "templateParams": Metadata, @14 #8, NonZero;
         "identifier": String, @15 #9, NonZero;
-        "discriminator": Metadata, @16 #10, NonZero, since 8;
+        "discriminator": Metadata, @16 #10, NonZero, since 7;
         "dataLocation": Metadata, @17 #11, NonZero, since 11;
         "associated": Metadata, @18 #12, NonZero, since 12;
         "allocated": Metadata, @19 #13, NonZero, since 12;

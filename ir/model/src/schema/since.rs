@@ -7,6 +7,7 @@ use super::attribute::{AttrKind, LegacyAttr};
 use super::di::DiKind;
 use super::flag::{self, Family, Flags, ROWS};
 use super::inst::{CastOp, Opcode, RmwOp};
+use super::intrinsic::Intrinsic;
 
 /// The first release whose text has floating-point constants in the precision of their types, with names for
 /// infinities and NaNs.
@@ -196,6 +197,14 @@ pub fn metadata_layout(code: u32, head: u64) -> u32 {
 /// The number of operands of a subprogram without flags in one operand and without types that it throws.
 const OLDER_SUBPROGRAM: usize = 20;
 
+/// Returns true if releases that do not know the layout of a metadata record read it as another one, without a word.
+pub fn is_misread(code: u32, head: u64) -> bool {
+    DiKind::from_code(code.into()) == Some(DiKind::DISubrange) && head & !1 == 1 << 1
+}
+
+/// The number of operands of a compile unit that ends with its kind of name table. That was a flag of LLVM 6 first.
+const FLAGGED_UNIT: usize = 19;
+
 /// The first release that accepts a metadata record with this first operand and this number of them.
 pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
     let Some(kind) = DiKind::from_code(code.into()) else {
@@ -207,6 +216,7 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
         DiKind::DISubprogram if !has_layout(8) => return 5,
         // Before, the operand of the parameters of templates was another one.
         DiKind::DIGlobalVariable if !has_layout(8) => return OLDEST,
+        DiKind::DICompileUnit if operands == FLAGGED_UNIT => return 6,
         // Without file and line.
         DiKind::DINamespace if operands == 3 => return 5,
         _ => {}
@@ -216,6 +226,63 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
     let held = fields.filter(|field| (1..operands).contains(&usize::from(field.record_index)));
     let fields = held.map(|field| field.since).max().unwrap_or(since!());
     distinguished(kind.since().max(fields))
+}
+
+/// Intrinsics whose parameters changed: the number of them, and the first release that has it. Earlier ones reject the
+/// calls.
+const PARAMETERS: [(&str, usize, u32); 12] = [
+    ("llvm.dbg.value", 3, 6),
+    ("llvm.lifetime.end", 1, 22),
+    ("llvm.lifetime.start", 1, 22),
+    ("llvm.masked.gather", 3, 22),
+    ("llvm.masked.load", 3, 22),
+    ("llvm.masked.scatter", 3, 22),
+    ("llvm.masked.store", 3, 22),
+    ("llvm.memcpy", 4, 7),
+    ("llvm.memmove", 4, 7),
+    ("llvm.memset", 4, 7),
+    ("llvm.objectsize", 3, 5),
+    ("llvm.objectsize", 4, 9),
+];
+
+/// The first release that accepts an intrinsic, named without its types, with this number of parameters.
+pub fn parameters(intrinsic: &str, count: usize) -> u32 {
+    let mut rows = PARAMETERS.iter();
+    let row = rows.find(|row| (row.0, row.1) == (intrinsic, count));
+    row.map_or(OLDEST, |row| row.2)
+}
+
+/// Intrinsics whose names have the type of a pointer at the end, and the first release in which they do.
+const TYPED_NAMES: [(&str, u32); 13] = [
+    ("llvm.addressofreturnaddress", 10),
+    ("llvm.eh.typeid.for", 19),
+    ("llvm.frameaddress", 10),
+    ("llvm.lifetime.end", 5),
+    ("llvm.lifetime.start", 5),
+    ("llvm.prefetch", 10),
+    ("llvm.sponentry", 10),
+    ("llvm.stackrestore", 18),
+    ("llvm.stacksave", 18),
+    ("llvm.thread.pointer", 21),
+    ("llvm.va_copy", 19),
+    ("llvm.va_end", 19),
+    ("llvm.va_start", 19),
+];
+
+/// The first release that has an intrinsic, named without its types, with types at the end of its name.
+pub fn typed_name(intrinsic: &str) -> u32 {
+    newest(&TYPED_NAMES, intrinsic)
+}
+
+/// The first release that knows an intrinsic by its whole name.
+pub fn intrinsic(name: &[u8]) -> u32 {
+    let Some(row) = Intrinsic::lookup(name) else {
+        return OLDEST;
+    };
+    match row.name.as_bytes() == name {
+        true => distinguished(row.since),
+        false => distinguished(row.since).max(typed_name(row.name)),
+    }
 }
 
 #[cfg(test)]
@@ -244,5 +311,21 @@ mod tests {
             [7, 21]
         );
         assert_eq!([function_record(44), function_record(61)], [4, 19]);
+        assert_eq!(
+            [metadata_record(20, 1, 19), metadata_record(20, 1, 20)],
+            [6, 11]
+        );
+        assert_eq!(
+            [parameters("llvm.memcpy", 5), parameters("llvm.memcpy", 4)],
+            [4, 7]
+        );
+        assert_eq!(
+            [
+                intrinsic(b"llvm.umin.i32"),
+                intrinsic(b"llvm.va_start"),
+                intrinsic(b"llvm.va_start.p0")
+            ],
+            [12, 4, 19]
+        );
     }
 }
