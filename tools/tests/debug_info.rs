@@ -658,6 +658,53 @@ fn gdb_shows_frames_of_tail_calls_and_values_on_entry() {
     }
 }
 
+/// A local aggregate of optimised code that stays in memory is there at each of its assignments.
+#[test]
+fn gdb_shows_variables_whose_assignments_are_tracked() {
+    if !programs_or_skip("debug_info", &[CLANG, DUMP, "gdb"]) {
+        return;
+    }
+    let text = include_str!("debug_info/assigned.c");
+    let module = module("assigned.c", text, &["-O2"]);
+    let own = object(&module, "-O2");
+    output(DUMP, &["--verify", &own]);
+    let commands = [
+        "break report",
+        "run",
+        "up",
+        "print local",
+        "continue",
+        "up",
+        "print local",
+    ];
+    contains(
+        &gdb(&linked(&own), &commands),
+        &[
+            "= {number = 3, twice = 6, name = \"first\\000\\000\", place = 0x",
+            "= {number = 8, twice = -7, name = \"first\\000\\000\", place = 0x",
+        ],
+    );
+}
+
+/// The format of 64 bits, which a flag of the module asks for.
+#[test]
+fn gdb_reads_the_format_of_64_bits() {
+    if !programs_or_skip("debug_info", &[CLANG, DUMP, "gdb"]) {
+        return;
+    }
+    for version in ["-gdwarf-4", "-gdwarf-5"] {
+        let name = format!("wide{version}.c");
+        let module = module(&name, PROGRAM, &["-O0", version, "-gdwarf64"]);
+        let own = object(&module, "-O0");
+        output(DUMP, &["--verify", &own]);
+        let info = output(DUMP, &["--debug-info", &own]);
+        assert!(info.contains("format = DWARF64"), "{info}");
+        assert_eq!(lines(&own), lines(&of_llc(&module, "-O0")), "{version}");
+        let shown = gdb(&linked(&own), &["break sq", "run", "print v", "backtrace"]);
+        contains(&shown, &["sq (v=1) at", " = 1\n", "#1  ", "twice (v=1) at"]);
+    }
+}
+
 /// The calls that an object describes, by callee.
 fn call_sites(object: &str) -> Vec<String> {
     let info = output(DUMP, &["--debug-info", object]);

@@ -74,7 +74,10 @@ impl<'a> Debug<'a> {
             places,
             dwarf: Dwarf::new(),
             encoding: Encoding {
-                format: Format::Dwarf32,
+                format: match unit.module.int_flag(b"DWARF64") {
+                    Some(1..) => Format::Dwarf64,
+                    _ => Format::Dwarf32,
+                },
                 version,
                 address_size: 8,
             },

@@ -194,6 +194,11 @@ impl<'a> Debug<'a> {
         if let [(WHOLE, part)] = parts.as_slice() {
             return self.set_whole(entry, part, at);
         }
+        if let Some((_, whole)) = parts.iter().find(|(fragment, _)| *fragment == WHOLE)
+            && parts.iter().all(|part| is_inside(whole, part))
+        {
+            return self.set_whole(entry, whole, at);
+        }
         if parts
             .iter()
             .any(|(_, part)| matches!(part.place, VariablePlace::Spans(_)))
@@ -563,6 +568,17 @@ impl<'a> Debug<'a> {
             None => return,
         };
         self.set(entry, constants::DW_AT_const_value, value);
+    }
+}
+
+/// Returns true if a part of a variable is where it is in the memory of all of the variable.
+fn is_inside(whole: &Part, (fragment, part): &(Fragment, Part)) -> bool {
+    match (&whole.place, &part.place) {
+        (VariablePlace::Frame { offset: start, .. }, VariablePlace::Frame { offset, .. }) => {
+            let inside = offset.checked_sub(*start);
+            inside.is_some_and(|inside| u64::from(inside) * 8 == fragment.offset)
+        }
+        _ => false,
     }
 }
 

@@ -181,7 +181,7 @@ impl Lower<'_, '_> {
 
     /// A value, and those from which it is computed by a constant distance. The optimiser may have folded it into an
     /// address.
-    fn origins(&self, value: IrValue) -> SmallVec<[(IrValue, i64); 2]> {
+    pub(super) fn origins(&self, value: IrValue) -> SmallVec<[(IrValue, i64); 2]> {
         let mut origins = SmallVec::from_slice(&[(value, 0)]);
         let (mut last, mut offset) = (value, 0i64);
         while origins.len() < MOST_ORIGINS {

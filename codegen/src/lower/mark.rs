@@ -112,6 +112,7 @@ impl Lower<'_, '_> {
         if !self.described {
             return found;
         }
+        let writes = self.writes();
         // The records of each part of a variable: one alone holds wherever the variable is.
         let mut numbers: FxHashMap<_, usize> = FxHashMap::default();
         let mut records: Vec<Vec<(InstId, DbgRecord)>> = Vec::new();
@@ -123,7 +124,11 @@ impl Lower<'_, '_> {
                 DbgRecordKind::Label => continue,
                 DbgRecordKind::Declare => self.home(record).unwrap_or(Home::Unknown),
                 DbgRecordKind::Value => self.value_home(record).unwrap_or(Home::Unknown),
-                DbgRecordKind::Assign | DbgRecordKind::DeclareValue => Home::Unknown,
+                DbgRecordKind::Assign => {
+                    let home = self.assigned_home(&writes, *inst, record);
+                    home.unwrap_or(Home::Unknown)
+                }
+                DbgRecordKind::DeclareValue => Home::Unknown,
             };
             let expression = record.expression.and_then(|e| Node::get(self.scope, e));
             let part = Operations::of(expression).and_then(|o| o.fragment);
@@ -221,7 +226,7 @@ impl Lower<'_, '_> {
         in_register.then_some(register)
     }
 
-    fn slot_home(&self, alloca: InstId, is_place: bool) -> Option<Home> {
+    pub(super) fn slot_home(&self, alloca: InstId, is_place: bool) -> Option<Home> {
         let Binding::Slot(slot, offset, align) = *self.frame.places.get(&alloca)? else {
             return None;
         };

@@ -3,6 +3,7 @@
 pub mod aarch64;
 mod aggregate;
 mod arith;
+mod assigned;
 mod atomic;
 mod bank;
 mod call;
