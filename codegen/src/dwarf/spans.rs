@@ -8,8 +8,9 @@ use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::value::{InstId, MdId};
 use cranelift_codegen::entity::SecondaryMap;
-use cranelift_codegen::ir::{Block, Function, ValueLabel};
-use cranelift_codegen::{CompiledCode, LabelValueLoc, RegClass, ValueLocRange};
+use cranelift_codegen::ir::{Block, Function};
+use cranelift_codegen::{CompiledCode, LabelValueLoc, RegClass, ValueLabelsRanges, ValueLocRange};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// A piece of the code with one origin.
@@ -57,9 +58,31 @@ pub struct Span {
     pub expression: Option<MdId>,
 }
 
+/// The ranges of a label by their starts, each with the last end of those up to it.
+type Ranges = Vec<(ValueLocRange, u32)>;
+
+/// The ranges of each label.
+fn by_start(ranges: &ValueLabelsRanges) -> FxHashMap<u32, Ranges> {
+    let of_label = |ranges: &Vec<ValueLocRange>| {
+        let mut sorted: Ranges = ranges.iter().map(|range| (*range, 0)).collect();
+        sorted.sort_by_key(|(range, _)| range.start);
+        let mut last = 0;
+        for (range, reach) in &mut sorted {
+            last = last.max(range.end);
+            *reach = last;
+        }
+        sorted
+    };
+    let labels = ranges.iter();
+    labels
+        .map(|(label, ranges)| (label.as_u32(), of_label(ranges)))
+        .collect()
+}
+
 /// The code of a function, by the blocks of the module.
 pub struct Code<'c> {
-    compiled: &'c CompiledCode,
+    /// Cranelift's ranges, by label.
+    ranges: FxHashMap<u32, Ranges>,
     /// The steps of each block in reverse postorder, with the places of their instructions in it.
     steps: Vec<Vec<(u32, Step)>>,
     /// The offset in Cranelift's code behind which ranges are not reliable.
@@ -82,7 +105,7 @@ pub struct Frames<'c> {
 impl<'c> Code<'c> {
     /// The code in steps.
     pub fn new(
-        compiled: &'c CompiledCode,
+        compiled: &CompiledCode,
         func: &Function,
         body: &Body,
         steps: Vec<Step>,
@@ -94,7 +117,7 @@ impl<'c> Code<'c> {
         let limit = reliable(compiled, func);
         let ranges = &compiled.value_labels_ranges;
         let mut code = Self {
-            compiled,
+            ranges: by_start(ranges),
             steps: vec![Vec::new(); order.len()],
             limit,
             kept: rewritten.map_or_else(Kept::default, |r| Kept::new(ranges, limit, r)),
@@ -232,10 +255,11 @@ impl<'c> Code<'c> {
         {
             return out.push(at(Spot::Register(RegClass::Int, register)));
         }
-        let ranges = &self.compiled.value_labels_ranges;
-        let ranges = ranges.get(&ValueLabel::from_u32(label));
+        let ranges = self.ranges.get(&label).map_or(&[][..], Vec::as_slice);
+        let before = ranges.partition_point(|(range, _)| range.start < step.old.1);
+        let near = ranges.get(..before).unwrap_or_default().iter().rev();
         let count = out.len();
-        for range in ranges.into_iter().flatten() {
+        for (range, _) in near.take_while(|(_, reach)| *reach > step.old.0) {
             let Some(spot) = self.spot(range, step) else {
                 continue;
             };
