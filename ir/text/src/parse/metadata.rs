@@ -170,6 +170,7 @@ impl<'a> Parser<'a> {
         let flags = flags.and_then(|field| slots.get(usize::from(field.slot)));
         let what = match kind {
             DiKind::DICompileUnit => "!DICompileUnit",
+            DiKind::DIAssignID if self.syntax.strict => "!DIAssignID()",
             DiKind::DISubprogram if flags.is_some_and(|f| f & SP_DEFINITION != 0) => {
                 "!DISubprogram that is a Definition"
             }
@@ -437,7 +438,10 @@ impl<'a> Parser<'a> {
         }
         self.since(field.since, "this field")?;
         *seen |= 1 << bit;
+        self.check_token(field)?;
+        let at = self.at;
         let [low, high] = self.field_value(field, tail)?;
+        self.check_bounds(at, kind, field, low)?;
         let place = usize::from(field.slot);
         slots.put(place, low);
         if field.form.slots() == 2

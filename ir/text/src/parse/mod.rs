@@ -29,6 +29,7 @@ mod parallel;
 mod parser;
 mod phi;
 mod pointees;
+mod strict_fields;
 mod summary;
 mod types;
 mod values;

@@ -1,0 +1,70 @@
+//! Values of fields of debug-info nodes that LLVM's parser refuses, and ours if it is strict: other tools and
+//! releases write them.
+
+use super::lexer::Token;
+use super::parser::{Parse, Parser};
+use bitsmith_model::schema::di::{DiField, DiKind, Form};
+
+/// A condition on the value of a field.
+#[derive(Clone, Copy)]
+enum Bound {
+    NotNull,
+    NotEmpty,
+    AtMost(u32),
+}
+
+const BOUNDS: [(DiKind, &str, Bound); 11] = [
+    (DiKind::DIBasicType, "encoding", Bound::AtMost(0xff)),
+    (DiKind::DICompileUnit, "file", Bound::NotNull),
+    (DiKind::DIGlobalVariable, "name", Bound::NotEmpty),
+    (DiKind::DILabel, "scope", Bound::NotNull),
+    (DiKind::DILexicalBlock, "scope", Bound::NotNull),
+    (DiKind::DILexicalBlockFile, "scope", Bound::NotNull),
+    (DiKind::DILocalVariable, "arg", Bound::AtMost(0xffff)),
+    (DiKind::DILocalVariable, "scope", Bound::NotNull),
+    (DiKind::DIStringType, "encoding", Bound::AtMost(0xff)),
+    (DiKind::DISubrange, "count", Bound::NotNull),
+    (DiKind::DISubroutineType, "cc", Bound::AtMost(0xff)),
+];
+
+impl Parser<'_> {
+    /// Refuses a value, at the current token, that cannot be one of the field.
+    pub(super) fn check_token(&self, field: &DiField) -> Parse<()> {
+        match (field.form, &self.token) {
+            _ if !self.syntax.strict => Ok(()),
+            (Form::String, _) if self.is_word("null") => self.fail("expected string constant"),
+            (Form::MetadataOrSigned, Token::Int(digits)) => {
+                let digits = std::str::from_utf8(digits).unwrap_or_default();
+                match digits.parse::<i64>() {
+                    Ok(_) => Ok(()),
+                    Err(_) => self.fail("expected a signed 64-bit integer"),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a value of a field that is out of bounds; `at` is its place, and `value` its first slot.
+    pub(super) fn check_bounds(
+        &self,
+        at: usize,
+        kind: DiKind,
+        field: &DiField,
+        value: u32,
+    ) -> Parse<()> {
+        let mut bounds = BOUNDS.iter();
+        let found = bounds.find(|(of, name, _)| *of == kind && *name == field.name);
+        let Some((_, name, bound)) = found.filter(|_| self.syntax.strict) else {
+            return Ok(());
+        };
+        let problem = match *bound {
+            Bound::NotNull if value == 0 => format!("'{name}' cannot be null"),
+            Bound::NotEmpty if value == 0 => format!("'{name}' cannot be empty"),
+            Bound::AtMost(most) if value > most => {
+                format!("value for '{name}' too large, limit is {most}")
+            }
+            _ => return Ok(()),
+        };
+        self.fail_at(at, problem)
+    }
+}
