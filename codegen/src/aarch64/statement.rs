@@ -9,8 +9,6 @@ use std::fmt::Write as _;
 /// A value at the call site.
 #[derive(Clone, Debug)]
 pub struct Argument {
-    /// True if it is a float or a vector.
-    pub float: bool,
     /// The size in bytes.
     pub bytes: u64,
     /// The number or symbol that it is, if it is constant.
@@ -170,7 +168,7 @@ fn place(
         };
         if let Some(place) = found {
             let fits = match &place {
-                Place::General(_) => !argument.float && argument.bytes <= 8 || argument.bytes <= 8,
+                Place::General(_) => argument.bytes <= 8,
                 Place::Vector(_) => argument.bytes <= 16,
                 _ => true,
             };

@@ -372,35 +372,8 @@ impl<'a> Lower<'a, '_> {
         self.start_marks();
         self.calls_described = self.describes_calls();
         self.start_labels();
-        let entry = self.b.create_block();
-        self.b.append_block_params_for_function_params(entry);
         let twice = self.calls_twice(&order);
-        self.vectors.packing = self.unit.runs(Pass::Simd) && !twice;
-        self.make_blocks(&order);
-        self.b.switch_to_block(entry);
-        if let Err(why) = self.prologue(entry) {
-            self.refuse(None, why);
-        }
-        if let Err(why) = self.store_arguments() {
-            self.refuse(None, why);
-        }
-        if let Err(why) = self.find_personality(&order) {
-            self.refuse(None, why);
-        }
-        self.saved.results = twice.then(FxHashMap::default);
-        self.places(&order);
-        self.keep_args();
-        let started = self.start_chain(&order);
-        if let Err(why) = started.and_then(|()| self.start_guard(&order)) {
-            self.refuse(None, why);
-        }
-        if self.unit.runs(Pass::ColdBlocks) {
-            self.mark_cold(&order);
-        }
-        if self.unit.options.optimize {
-            self.find_widened_loads(&order);
-            self.count_uses(&order);
-        }
+        self.start(&order, twice);
         self.enter(&order);
         for &id in &order {
             if let Some(block) = self.block(id) {
@@ -411,16 +384,57 @@ impl<'a> Lower<'a, '_> {
             }
         }
         self.b.seal_all_blocks();
-        if self.faults.failed && self.faults.refusals.is_empty() {
-            // An operand counted as reported, but nothing was.
-            let at = self
-                .faults
-                .internal
-                .map_or_else(LowerError::internal, LowerError::Internal);
-            self.faults
-                .refusals
-                .push(Refusal::of_function(self.unit.module, self.function, at));
+        self.report_unreported();
+        self.finish(&order, twice)
+    }
+
+    /// Lowers the entry: the parameters, the frame, and what all blocks need. `twice` says that a function is called
+    /// that returns twice.
+    fn start(&mut self, order: &[BlockId], twice: bool) {
+        let entry = self.b.create_block();
+        self.b.append_block_params_for_function_params(entry);
+        self.vectors.packing = self.unit.runs(Pass::Simd) && !twice;
+        self.make_blocks(order);
+        self.b.switch_to_block(entry);
+        let done = self.prologue(entry);
+        self.refuse_entry(done);
+        let done = self.store_arguments();
+        self.refuse_entry(done);
+        let done = self.find_personality(order);
+        self.refuse_entry(done);
+        self.saved.results = twice.then(FxHashMap::default);
+        self.places(order);
+        self.keep_args();
+        let done = self.start_chain(order);
+        let done = done.and_then(|()| self.start_guard(order));
+        self.refuse_entry(done);
+        if self.unit.runs(Pass::ColdBlocks) {
+            self.mark_cold(order);
         }
+        if self.unit.options.optimize {
+            self.find_widened_loads(order);
+            self.count_uses(order);
+        }
+    }
+
+    fn refuse_entry(&mut self, done: Lowered<()>) {
+        if let Err(why) = done {
+            self.refuse(None, why);
+        }
+    }
+
+    /// Refuses the function if an operand counted as reported, but nothing was.
+    fn report_unreported(&mut self) {
+        let faults = &mut self.faults;
+        if faults.failed && faults.refusals.is_empty() {
+            let internal = faults.internal;
+            let at = internal.map_or_else(LowerError::internal, LowerError::Internal);
+            let refusal = Refusal::of_function(self.unit.module, self.function, at);
+            faults.refusals.push(refusal);
+        }
+    }
+
+    fn finish(mut self, order: &[BlockId], twice: bool) -> Outcome {
         let preserving = match self.before_bank() {
             Ok(code) => code,
             Err(why) => {
@@ -449,7 +463,7 @@ impl<'a> Lower<'a, '_> {
             frame_pointer: self.unit.options.frame_pointers
                 || pointer.is_some_and(|value| value != b"none"),
             last_calls: self.last_calls,
-            tail_calls: !twice && !call::is_kept_frame(self.body, &order) && stays != Some(b"true"),
+            tail_calls: !twice && !call::is_kept_frame(self.body, order) && stays != Some(b"true"),
         }
     }
 

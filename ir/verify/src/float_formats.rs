@@ -30,7 +30,7 @@ const FORMATS: [(&[u8], u32); 11] = [
 
 impl<'a> Checker<'a, '_> {
     /// `convert.to.arbitrary.fp`
-    pub(super) fn to_format(&self, call: &Call<'a>, inst: &Inst) -> Checked {
+    pub(super) fn converts_to_format(&self, call: &Call<'a>, inst: &Inst) -> Checked {
         let (from, to) = (self.operand(call.args, 0), self.get(Some(inst.ty)));
         self.format(call, from, to)?;
         let mode = self.string_arg(call, 2);
@@ -42,7 +42,7 @@ impl<'a> Checker<'a, '_> {
     }
 
     /// `convert.from.arbitrary.fp`
-    pub(super) fn from_format(&self, call: &Call<'a>, inst: &Inst) -> Checked {
+    pub(super) fn converts_from_format(&self, call: &Call<'a>, inst: &Inst) -> Checked {
         let (from, to) = (self.operand(call.args, 0), self.get(Some(inst.ty)));
         self.format(call, to, from)
     }

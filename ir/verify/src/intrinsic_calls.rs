@@ -73,8 +73,8 @@ impl<'a> Checker<'a, '_> {
             Some(b'a') if name.starts_with(b"aarch64.") || name.starts_with(b"amdgcn.") => {
                 self.target_call(name, call)
             }
-            Some(b'c') if is("convert.to.arbitrary.fp") => self.to_format(call, inst),
-            Some(b'c') if is("convert.from.arbitrary.fp") => self.from_format(call, inst),
+            Some(b'c') if is("convert.to.arbitrary.fp") => self.converts_to_format(call, inst),
+            Some(b'c') if is("convert.from.arbitrary.fp") => self.converts_from_format(call, inst),
             Some(b'c') => self.paired(name, call, block),
             Some(b'f') if is("fptrunc.round") => self.rounds(call),
             Some(b'n') => self.target_call(name, call),

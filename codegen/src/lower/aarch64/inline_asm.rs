@@ -14,7 +14,6 @@ use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
 use bitsmith_model::constant::InlineAsm;
-use bitsmith_model::types::Type;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
@@ -97,10 +96,6 @@ impl Lower<'_, '_> {
             Constant::Symbol(name, distance) => format!("{name}+{distance}"),
         });
         Ok(Argument {
-            float: matches!(
-                self.ir_type(ty),
-                Type::Half | Type::Float | Type::Double | Type::Fp128 | Type::Vector { .. }
-            ),
             bytes: self.scalars(ty)?.size,
             constant,
         })
