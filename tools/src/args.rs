@@ -22,6 +22,8 @@ fn tool_of(program: &OsStr) -> Option<&str> {
 pub enum Invocation {
     /// The arguments with the subcommand in its place and two dashes before every long flag.
     Run(Vec<OsString>),
+    /// The same without the subcommand: the program has the name of this tool.
+    RunAs(String, Vec<OsString>),
     /// `--version` of the tool of this name, asked for under LLVM's name.
     Version(String),
     /// The program is named as a tool of LLVM's that there is not.
@@ -48,16 +50,20 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocatio
         let differs = command.find_subcommand(&llvms).is_some();
         arguments.insert(1, if differs { llvms } else { tool.clone() }.into());
     }
-    let arguments = with_subcommand(arguments, command);
+    let mut arguments = with_subcommand(arguments, command);
     let end = subcommand(&arguments, command).map_or(0, |tool| own_arguments(&arguments, tool));
-    let mut own = arguments.iter().take(end).skip(2);
-    if let Some(refused) = own.clone().find_map(|a| refusal(&arguments, a, command)) {
+    let own = arguments.get(2..end).unwrap_or_default();
+    if let Some(refused) = own.iter().find_map(|a| refusal(&arguments, a, command)) {
         return refused;
     }
-    match tool {
-        Some(tool) if own.any(|a| a == VERSION_FLAG) => Invocation::Version(tool),
-        _ => Invocation::Run(arguments),
+    let Some(tool) = tool else {
+        return Invocation::Run(arguments);
+    };
+    if own.iter().any(|argument| argument == VERSION_FLAG) {
+        return Invocation::Version(tool);
     }
+    let name = arguments.remove(1).into_string().unwrap_or(tool);
+    Invocation::RunAs(name, arguments)
 }
 
 /// Returns the refusal of a flag that LLVM's tool has and ours refuses.
@@ -98,8 +104,12 @@ fn with_subcommand(arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
         bare_operation(&mut arguments, tool);
     }
     let values = arguments.split_off(own_arguments(&arguments, tool));
+    let mut is_value = false;
     for argument in arguments.iter_mut().skip(2) {
-        if let Some(fixed) = with_dashes(argument, tool) {
+        let fixed = with_dashes(argument, tool).filter(|_| !is_value);
+        let text = argument.to_string_lossy();
+        is_value = !is_value && text.starts_with('-') && takes_value(&text, tool);
+        if let Some(fixed) = fixed {
             *argument = fixed;
         }
     }
@@ -230,8 +240,11 @@ fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
     }
     let is_long = name == "version" || long(tool, name).is_some();
     let is_short = short(tool, name).is_some();
+    let first = name.chars().next().map(String::from).unwrap_or_default();
+    // No letters of the tool: a misspelt name, whose message shall show it whole.
+    let is_unknown = first.len() < name.len() && short(tool, &first).is_none();
     match two {
-        false if is_long => Some(format!("--{flag}").into()),
+        false if is_long || is_unknown => Some(format!("--{flag}").into()),
         true if is_short && !is_long => Some(format!("-{flag}").into()),
         _ => None,
     }
@@ -244,7 +257,7 @@ mod tests {
     fn prepared(arguments: &[&str]) -> Vec<OsString> {
         let tool = Command::new("nm")
             .arg(Arg::new("o").short('o'))
-            .arg(Arg::new("d").long("dump"));
+            .arg(Arg::new("d").long("dump").action(clap::ArgAction::SetTrue));
         let mut command = Command::new("bitsmith").subcommand(tool);
         run(prepare(
             arguments.iter().map(OsString::from).collect(),
@@ -255,6 +268,10 @@ mod tests {
     fn run(invocation: Invocation) -> Vec<OsString> {
         match invocation {
             Invocation::Run(arguments) => arguments,
+            Invocation::RunAs(tool, mut arguments) => {
+                arguments.insert(1, tool.into());
+                arguments
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -270,6 +287,13 @@ mod tests {
             ]),
             expected
         );
+    }
+
+    #[test]
+    fn a_misspelt_name_is_no_cluster_of_letters() {
+        let given = ["bitsmith", "nm", "-dumb=x", "-ofile", "-o", "-name"];
+        let expected = ["bitsmith", "nm", "--dumb=x", "-ofile", "-o", "-name"];
+        assert_eq!(prepared(&given), expected);
     }
 
     #[test]

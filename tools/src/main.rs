@@ -35,8 +35,15 @@ fn main() -> ExitCode {
         let name = std::path::Path::new(name).file_stem()?.to_str()?;
         Some(name.to_owned())
     });
-    let arguments = match args::prepare(arguments, &mut command) {
-        Invocation::Run(arguments) => arguments,
+    let parsed = match args::prepare(arguments, &mut command) {
+        Invocation::Run(arguments) => command
+            .try_get_matches_from(arguments)
+            .map(|mut matches| matches.remove_subcommand()),
+        Invocation::RunAs(tool, arguments) => command
+            .find_subcommand_mut(&tool)
+            .map(|command| command.try_get_matches_from_mut(arguments))
+            .transpose()
+            .map(|matches| matches.map(|matches| (tool, matches))),
         Invocation::Version(tool) => return llvm_version::print(&tool),
         Invocation::Refused(flag, why) => return refused(&format!("{flag} is refused: {why}")),
         Invocation::Unknown(tool) => {
@@ -47,8 +54,7 @@ fn main() -> ExitCode {
             ));
         }
     };
-    let matches = command.try_get_matches_from(arguments);
-    let done = matches.and_then(|matches| match matches.subcommand() {
+    let done = parsed.and_then(|parsed| match parsed {
         Some((tool, arguments)) => {
             if let Some(Err(problem)) = arguments.get_one(cmd::LLVM).copied().map(dialect::choose) {
                 return Ok(refused(&problem));
@@ -57,7 +63,7 @@ fn main() -> ExitCode {
             if let Ok(Some(true)) = arguments.try_get_one(cmd::DEMANGLE) {
                 demangle::in_messages();
             }
-            cmd::run(tool, arguments)
+            cmd::run(&tool, &arguments)
         }
         None => Ok(ExitCode::from(io::USAGE)),
     });

@@ -37,7 +37,12 @@ pub struct Destination {
 /// Reads the only module of a text or bitcode file, with all bodies. Errors are printed on standard
 /// error; the `Err` is the exit status.
 pub fn read(tool: &str, path: &Path) -> Result<Module, ExitCode> {
-    let mut modules = read_all(tool, path)?;
+    read_with(tool, path, &ParseOptions::default())
+}
+
+/// Like [`read`], with options for text.
+pub fn read_with(tool: &str, path: &Path, options: &ParseOptions<'_>) -> Result<Module, ExitCode> {
+    let mut modules = read_all_with(tool, path, options)?;
     match (modules.pop(), modules.len()) {
         (Some(module), 0) => Ok(module),
         (_, more) => {
@@ -233,7 +238,11 @@ fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, String>
 /// Writes a module in the requested form; `name` is the input file, which the text mentions. Errors are
 /// printed on standard error; the `Err` is the exit status.
 pub fn write(tool: &str, module: &Module, name: &Path, to: &Destination) -> Result<(), ExitCode> {
-    write_as(tool, module, name, to, false)
+    let options = WriteOptions {
+        drop_use_lists: true,
+        ..WriteOptions::default()
+    };
+    write_as(tool, module, name, to, (&options, &PrintOptions::default()))
 }
 
 /// Writes a module as [`write`] does. Bitcode has the use-list orders that LLVM has in memory, as
@@ -244,7 +253,11 @@ pub fn write_in_order(
     name: &Path,
     to: &Destination,
 ) -> Result<(), ExitCode> {
-    write_as(tool, module, name, to, true)
+    let options = WriteOptions {
+        preserve_use_lists: true,
+        ..WriteOptions::default()
+    };
+    write_as(tool, module, name, to, (&options, &PrintOptions::default()))
 }
 
 /// Writes a module for a release of LLVM if one was given, else as [`write_in_order`] does.
@@ -262,22 +275,21 @@ pub fn write_for(
     write(tool, module, name, to)
 }
 
-fn write_as(
+/// Writes a module as [`write`] does, with the options of the form that is asked for.
+pub fn write_as(
     tool: &str,
     module: &Module,
     name: &Path,
     to: &Destination,
-    use_lists: bool,
+    (bitcode, text): (&WriteOptions, &PrintOptions<'_>),
 ) -> Result<(), ExitCode> {
-    if to.text {
-        return write_text(tool, module, name, to);
+    if !to.text {
+        return write_bitcode(tool, module, bitcode, to);
     }
-    let options = WriteOptions {
-        drop_use_lists: !use_lists,
-        preserve_use_lists: use_lists,
-        ..WriteOptions::default()
-    };
-    write_bitcode(tool, module, &options, to)
+    let path = &to.output;
+    let name = shown_name(name);
+    let written = Output::fill(path, |out| print_module(module, &name, text, out));
+    written.map_err(|error| failed(tool, path, &error))
 }
 
 /// Writes a module as bitcode, with these options.
@@ -346,17 +358,6 @@ pub fn write_bytes(tool: &str, bytes: &[u8], to: &Destination) -> Result<(), Exi
     refuse_terminal(tool, to)?;
     let path = &to.output;
     let written = Output::fill(path, |out| out.write_all(bytes));
-    written.map_err(|error| failed(tool, path, &error))
-}
-
-fn write_text(tool: &str, module: &Module, name: &Path, to: &Destination) -> Result<(), ExitCode> {
-    let options = PrintOptions {
-        use_list_order: false,
-        only: None,
-    };
-    let path = &to.output;
-    let name = shown_name(name);
-    let written = Output::fill(path, |out| print_module(module, &name, &options, out));
     written.map_err(|error| failed(tool, path, &error))
 }
 

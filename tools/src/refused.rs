@@ -5,192 +5,150 @@
 
 use crate::llvm_flags::{self, Effect};
 
-/// A flag that a tool refuses.
-struct Refused {
-    /// The tool; empty for all.
-    tool: &'static str,
-    /// The flag, without dashes.
-    flag: &'static str,
-    /// The reason.
-    why: &'static str,
-}
-
 const PRINTS_VARIABLES: &str = "it prints the variables of LLVM's own command line library";
 
 const NAMED: &str = "single symbols are chosen by extract (--func, --glob, --delete)";
 const OPTIMISER: &str = "there is no optimiser: the passes that there are, are named by -passes";
 const ATTRIBUTES: &str = "it would add attributes about the processor to every function";
 const FREQUENCIES: &str = "graphs are drawn without frequencies and weights of edges";
+const FUNCTION_ATTRIBUTES: &str = "it would add attributes to every function";
+const RENAMED: &str = "metarenamer renames everything";
+const THIN: &str = "-module-summary and -module-hash write what ThinLTO reads";
+const OBSERVES: &str = "it checks what LLVM's passes do to debug info and profiles";
 const SEPARATE: &str = "bitcode has no sections that could stand in a file of their own";
 
-const REFUSED: &[Refused] = &[
-    Refused {
-        tool: "",
-        flag: "print-options",
-        why: PRINTS_VARIABLES,
-    },
-    Refused {
-        tool: "",
-        flag: "print-all-options",
-        why: PRINTS_VARIABLES,
-    },
-    Refused {
-        tool: "dis",
-        flag: "show-annotations",
-        why: "the comments that it adds, on uses and lines, are not made",
-    },
-    Refused {
-        tool: "dis",
-        flag: "materialize-metadata",
-        why: "it tests LLVM's lazy loading of metadata; bodies are read with --func NAME alone",
-    },
-    Refused {
-        tool: "nm",
-        flag: "x",
-        why: "it prints fields of Mach-O's symbol table, which bitcode does not have",
-    },
-    Refused {
-        tool: "nm",
-        flag: "no-llvm-bc",
-        why: "without a reader of bitcode nothing is left; native objects are for other tools",
-    },
-    Refused {
-        tool: "llvm-strip",
-        flag: "keep-symbol",
-        why: NAMED,
-    },
-    Refused {
-        tool: "llvm-strip",
-        flag: "K",
-        why: NAMED,
-    },
-    Refused {
-        tool: "llvm-strip",
-        flag: "strip-symbol",
-        why: NAMED,
-    },
-    Refused {
-        tool: "llvm-strip",
-        flag: "N",
-        why: NAMED,
-    },
-    Refused {
-        tool: "llvm-strip",
-        flag: "only-keep-debug",
-        why: SEPARATE,
-    },
-    Refused {
-        tool: "llvm-strip",
-        flag: "extract-section",
-        why: SEPARATE,
-    },
-    Refused {
-        tool: "opt",
-        flag: "O0",
-        why: OPTIMISER,
-    },
-    Refused {
-        tool: "opt",
-        flag: "O1",
-        why: OPTIMISER,
-    },
-    Refused {
-        tool: "opt",
-        flag: "O2",
-        why: OPTIMISER,
-    },
-    Refused {
-        tool: "opt",
-        flag: "O3",
-        why: OPTIMISER,
-    },
-    Refused {
-        tool: "opt",
-        flag: "Os",
-        why: OPTIMISER,
-    },
-    Refused {
-        tool: "opt",
-        flag: "Oz",
-        why: OPTIMISER,
-    },
-    Refused {
-        tool: "opt",
-        flag: "march",
-        why: ATTRIBUTES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "mcpu",
-        why: ATTRIBUTES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "mattr",
-        why: ATTRIBUTES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "frame-pointer",
-        why: ATTRIBUTES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "cfg-weights",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "cfg-raw-weights",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "cfg-hide-cold-paths",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "cfg-hide-deoptimize-paths",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "cfg-hide-unreachable-paths",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "callgraph-heat-colors",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "callgraph-show-weights",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "opt",
-        flag: "callgraph-multigraph",
-        why: FREQUENCIES,
-    },
-    Refused {
-        tool: "lli",
-        flag: "filetype",
-        why: "the program is run; llc writes code",
-    },
-    Refused {
-        tool: "link",
-        flag: "d",
-        why: "the result is printed with -S -o -",
-    },
+/// A tool, its flags without dashes, and the reason. An empty tool is all tools.
+const REFUSED: &[(&str, &[&str], &str)] = &[
+    (
+        "",
+        &["print-options", "print-all-options"],
+        PRINTS_VARIABLES,
+    ),
+    (
+        "dis",
+        &["show-annotations"],
+        "the comments that it adds, on uses and lines, are not made",
+    ),
+    (
+        "dis",
+        &["materialize-metadata"],
+        "it tests LLVM's lazy loading of metadata; bodies are read with --func NAME alone",
+    ),
+    (
+        "nm",
+        &["x"],
+        "it prints fields of Mach-O's symbol table, which bitcode does not have",
+    ),
+    (
+        "nm",
+        &["no-llvm-bc"],
+        "without a reader of bitcode nothing is left; native objects are for other tools",
+    ),
+    (
+        "llvm-strip",
+        &["keep-symbol", "K", "strip-symbol", "N"],
+        NAMED,
+    ),
+    (
+        "llvm-strip",
+        &["only-keep-debug", "extract-section"],
+        SEPARATE,
+    ),
+    ("opt", &["O0", "O1", "O2", "O3", "Os", "Oz"], OPTIMISER),
+    (
+        "opt",
+        &["march", "mcpu", "mattr", "frame-pointer"],
+        ATTRIBUTES,
+    ),
+    (
+        "opt",
+        &[
+            "cfg-weights",
+            "cfg-raw-weights",
+            "cfg-hide-cold-paths",
+            "cfg-hide-deoptimize-paths",
+            "cfg-hide-unreachable-paths",
+            "callgraph-heat-colors",
+            "callgraph-show-weights",
+            "callgraph-multigraph",
+        ],
+        FREQUENCIES,
+    ),
+    (
+        "opt",
+        &[
+            "disable-tail-calls",
+            "enable-no-infs-fp-math",
+            "enable-no-nans-fp-math",
+            "enable-no-signed-zeros-fp-math",
+            "enable-no-trapping-fp-math",
+            "denormal-fp-math",
+            "denormal-fp-math-f32",
+            "stackrealign",
+            "trap-func",
+        ],
+        FUNCTION_ATTRIBUTES,
+    ),
+    (
+        "opt",
+        &[
+            "rename-only-inst",
+            "rename-exclude-alias-prefixes",
+            "rename-exclude-function-prefixes",
+            "rename-exclude-global-prefixes",
+            "rename-exclude-struct-prefixes",
+        ],
+        RENAMED,
+    ),
+    (
+        "opt",
+        &[
+            "thinlto-bc",
+            "thin-link-bitcode-file",
+            "thinlto-split-lto-unit",
+            "unified-lto",
+        ],
+        THIN,
+    ),
+    (
+        "opt",
+        &[
+            "debug-pass-manager",
+            "dropped-variable-stats",
+            "enable-debugify",
+            "enable-profcheck",
+            "verify-debuginfo-preserve",
+        ],
+        OBSERVES,
+    ),
+    (
+        "opt",
+        &["filter-print-funcs"],
+        "print shows the whole module",
+    ),
+    (
+        "opt",
+        &["expand-constant-exprs", "allow-incomplete-ir"],
+        "modules are read as they are",
+    ),
+    (
+        "opt",
+        &[
+            "bitcode-mdindex-threshold",
+            "non-global-value-max-name-size",
+        ],
+        "bitcode and names have the form of LLVM's defaults",
+    ),
+    ("lli", &["filetype"], "the program is run; llc writes code"),
+    ("link", &["d"], "the result is printed with -S -o -"),
 ];
 
 /// Returns the reason for which a tool refuses a flag, given without dashes and value.
 pub fn reason(tool: &str, flag: &str) -> Option<&'static str> {
-    let is_it = |row: &&Refused| row.flag == flag && (row.tool.is_empty() || row.tool == tool);
-    let row = REFUSED.iter().find(is_it).map(|row| row.why);
-    row.or_else(|| match llvm_flags::find(tool, flag)? {
+    let mut rows = REFUSED.iter();
+    let row = rows.find(|(of, flags, _)| (of.is_empty() || *of == tool) && flags.contains(&flag));
+    let why = row.map(|(_, _, why)| *why);
+    why.or_else(|| match llvm_flags::find(tool, flag)? {
         Effect::Refused(why) => Some(why),
         Effect::Taken(_) => None,
     })

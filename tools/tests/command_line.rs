@@ -86,6 +86,28 @@ fn a_tool_that_there_is_not_says_what_this_is() {
 }
 
 #[test]
+fn a_misspelt_flag_is_shown_whole_with_what_was_meant() {
+    let folder = folder("misspelt");
+    for (tool, wrong, meant) in [
+        ("llc", "-function-sectoins", "--function-sections"),
+        ("llvm-nm", "-defined-onyl", "--defined-only"),
+        ("opt", "--pases=dce", "--passes"),
+    ] {
+        let ran = run_as(&folder, tool, &[wrong, "a.bc"]);
+        assert_eq!(ran.status.code(), Some(2));
+        let message = text(&ran.stderr);
+        let name = wrong
+            .trim_start_matches('-')
+            .split('=')
+            .next()
+            .expect("a name");
+        for part in [name, meant, &format!("Usage: {tool} -")] {
+            assert!(message.contains(part), "{part} is not in:\n{message}");
+        }
+    }
+}
+
+#[test]
 fn response_files_hold_arguments() {
     let folder = folder("response");
     fs::write(folder.join("a b.ll"), "@x = global i32 1\n").expect("a file");

@@ -202,6 +202,125 @@ fn modules_of_programs_give_what_llvms_give() {
     }
 }
 
+/// What `opt` writes with these flags, by LLVM's tool and by ours, as text.
+fn written(oracle: &Oracle, folder: &Path, flags: &[&str], file: &Path) -> [String; 2] {
+    [oracle.tool("opt"), folder.join("opt")].map(|program| {
+        let bitcode = folder.join("written.bc");
+        let mut command = Command::new(program);
+        let command = command.args(flags).arg(file).arg("-o").arg(&bitcode);
+        let ran = command.output().expect("it runs");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(ran.status.success(), "{flags:?} {}: {said}", file.display());
+        if flags.contains(&"-S") {
+            return fs::read_to_string(bitcode).expect("text");
+        }
+        let orders = flags.iter().any(|flag| flag.contains("uselistorder"));
+        let mut dis = Command::new(oracle.tool("llvm-dis"));
+        let dis = dis.arg(format!("-preserve-ll-uselistorder={orders}"));
+        let dis = dis.args(["-o", "-"]).arg(&bitcode);
+        let text = dis.output().expect("llvm-dis runs").stdout;
+        String::from_utf8(text).expect("text")
+    })
+}
+
+#[test]
+fn summaries_are_llvms() {
+    const EACH: usize = 48;
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let folder = folder("summaries");
+    let case = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/opt/summary.ll");
+    let corpus = corpus::or_skip("opt").unwrap_or_default();
+    let modules = corpus.iter().step_by(EACH).map(|case| &case.path);
+    for file in modules.chain([&case]) {
+        let [theirs, ours] = written(&oracle, &folder, &["-module-summary"], file);
+        assert!(theirs.contains("= blockcount: "), "{}", file.display());
+        let differing = theirs.lines().zip(ours.lines()).find(|(a, b)| a != b);
+        assert!(theirs == ours, "{}: {differing:?}", file.display());
+    }
+}
+
+#[test]
+fn what_is_not_summarised_is_refused() {
+    let folder = folder("unsummarised");
+    for (text, why) in [
+        ("@0 = global i32 1", "without a name"),
+        ("module asm \"nop\"", "module asm"),
+        (
+            "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"ProfileSummary\", !1}\n!1 = !{}",
+            "a profile",
+        ),
+        (
+            "@v = constant i32 1, !type !0\n!0 = !{i64 0, !\"t\"}",
+            "vtables",
+        ),
+        (
+            "define void @f() sanitize_memtag { ret void }",
+            "memory tagging",
+        ),
+        (
+            "define void @f(ptr %p) { call void %p(), !prof !0\n ret void }\n\
+            !0 = !{!\"VP\", i32 0, i64 10, i64 5, i64 10}",
+            "a profile",
+        ),
+        (
+            "declare i1 @llvm.type.test(ptr, metadata)\ndefine i1 @f(ptr %p) {\n\
+            %t = call i1 @llvm.type.test(ptr %p, metadata !\"t\")\n ret i1 %t }",
+            "type tests",
+        ),
+    ] {
+        fs::write(folder.join("a.ll"), text).expect("a file");
+        let ran = run(&folder, &folder.join("opt"), &["-module-summary"]);
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(!ran.status.success() && ran.stdout.is_empty(), "{text}");
+        assert!(said.contains("a.ll") && said.contains(why), "{said}");
+    }
+}
+
+const ORDERED: &str = "source_filename = \"x.c\"
+target datalayout = \"e-p:32:32\"
+!named = !{!0}
+!0 = !{i32 1}
+define i32 @f(i32 %argument) {
+entry:
+  %a = add i32 %argument, 1
+  %b = add i32 %argument, %a
+  %p = alloca i32
+  br label %next
+next:
+  %phi = phi i32 [ %argument, %next ], [ %b, %entry ]
+  br label %next
+uselistorder i32 %argument, { 2, 0, 1 }
+}
+";
+
+#[test]
+fn flags_change_what_is_written_as_llvms_do() {
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let folder = folder("flags");
+    let text = folder.join("ordered.ll");
+    fs::write(&text, ORDERED).expect("a file");
+    let file = folder.join("ordered.bc");
+    let mut assemble = Command::new(oracle.tool("llvm-as"));
+    let assemble = assemble.arg("-preserve-bc-uselistorder").arg(&text);
+    assert!(assemble.status().expect("llvm-as runs").success());
+    for flags in [
+        &["-strip-named-metadata", "-S"][..],
+        &["-discard-value-names", "-S"],
+        &["-discard-value-names", "-passes=instnamer", "-S"],
+        &["-preserve-ll-uselistorder", "-S"],
+        &["-preserve-bc-uselistorder"],
+        &["-preserve-bc-uselistorder=false"],
+        &["-data-layout=e-p:64:64-A5", "-S"],
+    ] {
+        let [theirs, ours] = written(&oracle, &folder, flags, &file);
+        assert_eq!(ours, theirs, "{flags:?}");
+    }
+}
+
 #[test]
 fn internalize_keeps_what_options_name() {
     let folder = folder("public");

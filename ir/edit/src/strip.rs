@@ -36,12 +36,7 @@ pub fn strip_names(module: &mut Module, debug: DebugNames) {
             global.name = Span::default();
         }
     }
-    for &id in &module.functions {
-        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
-        if let Some(BodyState::Loaded(body)) = function.map(|f| &mut f.body) {
-            body.names = LocalNames::default();
-        }
-    }
+    strip_local_names(module);
     let structs: Vec<StructId> = module.types.structs().keys().collect();
     for id in structs {
         if !is_kept(&module.types.named(id).name) {
@@ -49,6 +44,16 @@ pub fn strip_names(module: &mut Module, debug: DebugNames) {
         }
     }
     module.summary = None;
+}
+
+/// Removes the names of arguments, blocks and results.
+pub fn strip_local_names(module: &mut Module) {
+    for &id in &module.functions {
+        let function = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
+        if let Some(BodyState::Loaded(body)) = function.map(|f| &mut f.body) {
+            body.names = LocalNames::default();
+        }
+    }
 }
 
 /// The globals whose names must stay: those in the two lists, and the lists.

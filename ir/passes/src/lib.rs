@@ -17,6 +17,7 @@ pub mod lower_invoke;
 pub mod lower_switch;
 pub mod mem2reg;
 pub mod meta_renamer;
+pub mod module_summary;
 pub mod name_globals;
 pub mod odr_types;
 mod phis;

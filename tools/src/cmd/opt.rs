@@ -11,7 +11,14 @@ use self::pipeline::Pipeline;
 use crate::glob::glob;
 use crate::io;
 use crate::module::{self, Destination};
+use bitsmith_bitcode::write::WriteOptions;
+use bitsmith_edit::strip;
+use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::debug_info;
+use bitsmith_model::module::Module;
+use bitsmith_passes::module_summary;
+use bitsmith_text::parse::ParseOptions;
+use bitsmith_text::print::Options as PrintOptions;
 use bitsmith_verify::verify_module;
 use regex_lite::Regex;
 use std::os::unix::ffi::OsStrExt;
@@ -60,6 +67,28 @@ pub struct Options {
     /// Verify the module after each pass
     #[arg(long)]
     verify_each: bool,
+    /// Write a summary of the module for ThinLTO
+    #[arg(long)]
+    module_summary: bool,
+    /// Write a hash of the module
+    #[arg(long)]
+    module_hash: bool,
+    /// Remove the metadata of the module that has a name
+    #[arg(long)]
+    strip_named_metadata: bool,
+    /// Remove the names of values in functions
+    #[arg(long)]
+    discard_value_names: bool,
+    /// Write the use-list orders that LLVM has in memory, as bitcode [default: true]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+        default_missing_value = "true", hide_possible_values = true)]
+    preserve_bc_uselistorder: Option<bool>,
+    /// Write the use-list orders that LLVM has in memory, as text
+    #[arg(long)]
+    preserve_ll_uselistorder: bool,
+    /// The data layout, instead of the module's
+    #[arg(long, value_name = "LAYOUT")]
+    data_layout: Option<String>,
     /// The target triple, instead of the module's
     #[arg(long, value_name = "TRIPLE")]
     mtriple: Option<String>,
@@ -110,7 +139,7 @@ pub fn run(options: &Options) -> ExitCode {
 impl Options {
     fn work(&self) -> Result<(), ExitCode> {
         let path: &Path = &self.input;
-        let mut module = module::read(TOOL, path)?;
+        let mut module = self.read()?;
         if !self.no_verify {
             module::check(TOOL, path, &mut module)?;
         }
@@ -120,6 +149,9 @@ impl Options {
         }
         if self.strip_debug {
             debug_info::strip_debug_info(&mut module);
+        }
+        if self.strip_named_metadata {
+            module.named_metadata.clear();
         }
         let public = self.public()?;
         for step in self.passes.iter().flat_map(|pipeline| &pipeline.0) {
@@ -141,11 +173,55 @@ impl Options {
                 return Err(io::refuse(TOOL, path, &problem));
             }
         }
-        module.summary = None;
-        match self.disable_output {
-            true => Ok(()),
-            false => module::write_in_order(TOOL, &module, path, &self.to),
+        if self.disable_output {
+            return Ok(());
         }
+        self.write(&mut module)
+    }
+
+    fn read(&self) -> Result<Module, ExitCode> {
+        let path: &Path = &self.input;
+        let layout = self.data_layout.as_deref().map(str::as_bytes);
+        if let Some(Err(problem)) = layout.map(DataLayout::parse) {
+            return Err(io::refuse(TOOL, path, &problem));
+        }
+        let parsing = ParseOptions {
+            layout,
+            ..ParseOptions::default()
+        };
+        let mut module = module::read_with(TOOL, path, &parsing)?;
+        if let Some(layout) = layout {
+            module.data_layout = layout.into();
+        }
+        Ok(module)
+    }
+
+    fn write(&self, module: &mut Module) -> Result<(), ExitCode> {
+        let path: &Path = &self.input;
+        if self.discard_value_names {
+            strip::strip_local_names(module);
+        }
+        module.summary = match self.module_summary {
+            true => {
+                let summary = module_summary::summarize(module);
+                Some(Box::new(
+                    summary.map_err(|error| io::refuse(TOOL, path, &error))?,
+                ))
+            }
+            false => None,
+        };
+        let keeps_order = self.preserve_bc_uselistorder != Some(false);
+        let bitcode = WriteOptions {
+            module_hash: self.module_hash,
+            drop_use_lists: !keeps_order,
+            preserve_use_lists: keeps_order,
+            ..WriteOptions::default()
+        };
+        let text = PrintOptions {
+            use_list_order: self.preserve_ll_uselistorder,
+            only: None,
+        };
+        module::write_as(TOOL, module, path, &self.to, (&bitcode, &text))
     }
 
     /// The patterns of the symbols that `internalize` keeps.
