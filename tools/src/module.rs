@@ -111,7 +111,7 @@ pub fn try_read_all(
     let mut modules = if is_text(&input) {
         vec![parse_module_with(&input, &in_dialect(options)).map_err(Problem::Text)?]
     } else {
-        bitcode(tool, path, &input).map_err(Problem::File)?
+        bitcode(tool, path, &input, options.layout).map_err(Problem::File)?
     };
     for module in &mut modules {
         if let Some(problem) = dialect::refusal(module) {
@@ -214,7 +214,12 @@ pub fn text(input: &[u8], path: &Path, options: &ParseOptions<'_>) -> Result<Mod
         .map_err(|errors| Problem::Text(errors).print("", path))
 }
 
-fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, String> {
+fn bitcode(
+    tool: &str,
+    path: &Path,
+    input: &[u8],
+    layout: Option<&[u8]>,
+) -> Result<Vec<Module>, String> {
     let mut modules = Vec::new();
     for stream in &streams(input)? {
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset).to_string();
@@ -222,6 +227,9 @@ fn bitcode(tool: &str, path: &Path, input: &[u8]) -> Result<Vec<Module>, String>
         for part in &outline.modules {
             let mut lazy = LazyModule::of_outline_in(stream.bytes, part, dialect::wanted())
                 .map_err(in_file)?;
+            if let Some(layout) = layout {
+                lazy.set_data_layout(layout)?;
+            }
             lazy.materialize_all().map_err(in_file)?;
             for warning in lazy.warnings() {
                 io::report(tool, path, &format!("warning: {warning}"));

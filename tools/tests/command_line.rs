@@ -2,6 +2,7 @@
 //! every flag of LLVM's own tools.
 
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::oracle::llvm23_or_skip;
 use bitsmith_testkit::ordered_map::ordered_map;
 use bitsmith_testkit::process::fresh_folder;
 use std::collections::BTreeSet;
@@ -159,6 +160,42 @@ fn flags_of(help: &str) -> BTreeSet<String> {
         .collect()
 }
 
+/// Fails for a flag of LLVM's tool that ours neither takes nor refuses for a reason.
+fn assert_flags_are_known(folder: &Path, tool: &str, llvms: &Path) {
+    let name = llvms_name(tool);
+    // These have no flags beyond those of --help.
+    let help = match tool {
+        "ar" | "nm" | "ranlib" | "strip" => "--help",
+        _ => "--help-hidden",
+    };
+    let help = Command::new(llvms).arg(help).output();
+    let flags = flags_of(&text(&help.expect("it runs").stdout));
+    assert!(flags.len() > 2, "{name} lists flags");
+    let flags: Vec<String> = flags.into_iter().collect();
+    // The link is there before several processes are started.
+    run_as(folder, &name, &["--help"]);
+    let run = |flag: &String| {
+        // Flags before --help are looked at first.
+        Ok(text(&run_as(folder, &name, &[flag, "--help"]).stderr))
+    };
+    let jobs = std::thread::available_parallelism().map_or(1, usize::from);
+    let said = ordered_map(jobs, &flags, run, |_| ()).expect("it runs");
+    for (flag, said) in flags.iter().zip(said) {
+        assert!(
+            !said.contains("unexpected argument"),
+            "{name} {flag}: {said}"
+        );
+    }
+}
+
+/// LLVM's name of a tool.
+fn llvms_name(tool: &str) -> String {
+    match tool {
+        "llc" | "lli" | "opt" => tool.to_owned(),
+        _ => format!("llvm-{tool}"),
+    }
+}
+
 #[test]
 fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
     let Some(oracle) = Oracle::or_skip("flags of LLVM's tools") else {
@@ -166,33 +203,18 @@ fn every_flag_of_llvms_tools_is_taken_or_refused_for_a_reason() {
     };
     let folder = folder("flags");
     for tool in TOOLS {
-        let name = match *tool {
-            "llc" | "lli" | "opt" => (*tool).to_owned(),
-            _ => format!("llvm-{tool}"),
+        assert_flags_are_known(&folder, tool, &oracle.tool(&llvms_name(tool)));
+    }
+}
+
+#[test]
+fn flags_of_llvm_23_are_known() {
+    let folder = folder("flags-23");
+    for tool in ["ar", "as", "dis", "extract", "link", "llc", "nm", "opt"] {
+        let Some(llvms) = llvm23_or_skip("flags of LLVM 23", &llvms_name(tool)) else {
+            return;
         };
-        // These have no flags beyond those of --help.
-        let help = match *tool {
-            "ar" | "nm" | "ranlib" | "strip" => "--help",
-            _ => "--help-hidden",
-        };
-        let help = Command::new(oracle.tool(&name)).arg(help).output();
-        let flags = flags_of(&text(&help.expect("it runs").stdout));
-        assert!(flags.len() > 2, "{name} lists flags");
-        let flags: Vec<String> = flags.into_iter().collect();
-        // The link is there before several processes are started.
-        run_as(&folder, &name, &["--help"]);
-        let run = |flag: &String| {
-            // Flags before --help are looked at first.
-            Ok(text(&run_as(&folder, &name, &[flag, "--help"]).stderr))
-        };
-        let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-        let said = ordered_map(jobs, &flags, run, |_| ()).expect("it runs");
-        for (flag, said) in flags.iter().zip(said) {
-            assert!(
-                !said.contains("unexpected argument"),
-                "{name} {flag}: {said}"
-            );
-        }
+        assert_flags_are_known(&folder, tool, &llvms);
     }
 }
 

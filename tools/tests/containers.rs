@@ -352,6 +352,22 @@ fn every_tool_reads_every_container() {
     assert!(text(&part.stdout).contains("@shared"));
 }
 
+/// llvm-strip replaces its files, so it takes only those that are bitcode alone.
+#[test]
+fn strip_in_place_refuses_what_holds_more_than_bitcode() {
+    let folder = folder("strip");
+    for (name, bytes) in containers() {
+        fs::write(folder.join(name), &bytes).expect("a file");
+        let said = bitsmith(&folder, &["llvm-strip", name, "-o", "out"]);
+        let is_alone = matches!(name, "raw" | "wrapper");
+        assert_eq!(said.status.success(), is_alone, "{name}");
+        let message = text(&said.stderr);
+        let is_named = message.contains("expected a bitcode file") && message.contains(name);
+        assert!(is_alone || is_named, "{name}: {message}");
+        assert_eq!(fs::read(folder.join(name)).expect("the file"), bytes);
+    }
+}
+
 #[test]
 fn members_and_slices_have_names() {
     let folder = folder("names");

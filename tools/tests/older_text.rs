@@ -197,7 +197,7 @@ const NOT_STRICT: [(&str, &str, &str); 7] = [
     (
         "byte",
         "@x = global b8 zeroinitializer\n",
-        "a byte type of LLVM 23",
+        "a byte type is of LLVM 23",
     ),
     (
         "field",

@@ -130,6 +130,16 @@ impl<'a> LazyModule<'a> {
         reader.read(&outline.head)
     }
 
+    /// Replaces the data layout. Bodies that are read from then on have the address space of its stack.
+    ///
+    /// # Errors
+    /// A message if the layout is not valid.
+    pub fn set_data_layout(&mut self, layout: &[u8]) -> std::result::Result<(), String> {
+        self.tables.layout = DataLayout::parse(layout)?;
+        self.module.data_layout = layout.into();
+        Ok(())
+    }
+
     /// The warnings so far, in the order of the file.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings

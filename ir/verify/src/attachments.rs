@@ -38,6 +38,8 @@ pub(super) struct Checker<'a> {
     scope: Scope<'a>,
     body: &'a Body,
     tbaa: tbaa::Checker<'a>,
+    /// Lists of alias scopes that are right: many instructions may have the same long list.
+    scope_lists: FxHashSet<MdId>,
 }
 
 impl<'a> Checker<'a> {
@@ -46,6 +48,7 @@ impl<'a> Checker<'a> {
             scope,
             body,
             tbaa: tbaa::Checker::new(scope),
+            scope_lists: FxHashSet::default(),
         }
     }
 
@@ -91,7 +94,13 @@ impl<'a> Checker<'a> {
                 let checked = self.tbaa.check(Some(op), node.id);
                 checked.map_err(|message| Rule::MalformedTbaa.with(message))
             }
-            kinds::NOALIAS | kinds::ALIAS_SCOPE => scope_list(node),
+            kinds::NOALIAS | kinds::ALIAS_SCOPE => {
+                if !self.scope_lists.contains(&node.id) {
+                    scope_list(node)?;
+                    self.scope_lists.insert(node.id);
+                }
+                Ok(())
+            }
             kinds::ACCESS_GROUP => access_group(node),
             kinds::PROF => self.prof(inst, node),
             kinds::MEMPROF => {

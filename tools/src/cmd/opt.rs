@@ -189,11 +189,7 @@ impl Options {
             layout,
             ..ParseOptions::default()
         };
-        let mut module = module::read_with(TOOL, path, &parsing)?;
-        if let Some(layout) = layout {
-            module.data_layout = layout.into();
-        }
-        Ok(module)
+        module::read_with(TOOL, path, &parsing)
     }
 
     fn write(&self, module: &mut Module) -> Result<(), ExitCode> {
