@@ -11,23 +11,17 @@ use bitsmith_model::identity::{Identity, identifier};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::slot;
 use bitsmith_model::value::{MdId, Value};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-const TAG: usize = slot_of(DiKind::DICompositeType, "tag");
-const FLAGS: usize = slot_of(DiKind::DICompositeType, "flags");
-const IDENTIFIER: usize = slot_of(DiKind::DICompositeType, "identifier");
+const TAG: usize = slot!(DICompositeType, "tag") as usize;
+const FLAGS: usize = slot!(DICompositeType, "flags") as usize;
+const IDENTIFIER: usize = slot!(DICompositeType, "identifier") as usize;
 /// `DIFlagFwdDecl`
 const FORWARD: u32 = 1 << 2;
-
-const fn slot_of(kind: DiKind, field: &str) -> usize {
-    match kind.field(field) {
-        Some(field) => field.slot as usize,
-        None => usize::MAX,
-    }
-}
 
 /// The entries that the slots refer to, in LLVM's order.
 pub fn parts(kind: MdKind, slots: &[u32]) -> impl DoubleEndedIterator<Item = MdId> + '_ {

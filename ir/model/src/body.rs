@@ -304,6 +304,7 @@ impl Body {
         self.blocks.push(Block::default())
     }
     /// Adds an instruction, with its operands, at the end of `block`.
+    #[inline]
     pub fn push(&mut self, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {
         let id = self.add(inst, operands);
         self.append(block, id);
@@ -509,6 +510,7 @@ impl Body {
     }
 
     /// The instruction that `id` names.
+    #[inline]
     pub fn inst(&self, id: InstId) -> &Inst {
         &self.insts[id]
     }
@@ -521,6 +523,7 @@ impl Body {
         &self.insts
     }
     /// The operands of an instruction.
+    #[inline]
     pub fn operands(&self, id: InstId) -> &[Value] {
         self.insts[id].operands.of(&self.operands)
     }
@@ -566,6 +569,7 @@ impl Body {
         self.blocks.get(block)?.first
     }
     /// The call information of a call, invoke or callbr; `None` for other instructions.
+    #[inline]
     pub fn call(&self, id: InstId) -> Option<&CallInfo> {
         self.calls.get(self.insts[id].call_id()?)
     }
@@ -637,6 +641,7 @@ pub struct Insts<'a> {
 impl Iterator for Insts<'_> {
     type Item = InstId;
 
+    #[inline]
     fn next(&mut self) -> Option<InstId> {
         let id = self.next?;
         self.next = self.body.before_end(id, self.last);

@@ -278,6 +278,7 @@ impl ConstPool {
         span.of_mut(&mut self.operands).iter_mut().for_each(change);
     }
     /// The operands of a constant; none for data and numbers.
+    #[inline]
     pub fn parts(&self, constant: Const) -> &[Value] {
         match constant.kind {
             ConstKind::Aggregate(span) | ConstKind::PtrAuth(span) => self.operands(span),

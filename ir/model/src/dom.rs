@@ -201,6 +201,7 @@ impl Dominators {
     }
     /// Returns true if `above` dominates `below`: every path from the entry to `below` goes through
     /// `above`. A block dominates itself. Every block dominates an unreachable one.
+    #[inline]
     pub fn dominates(&self, above: BlockId, below: BlockId) -> bool {
         let span = |block| self.spans.get(self.number(block)? as usize).copied();
         match (span(above), span(below)) {

@@ -4,26 +4,20 @@
 use crate::metadata::{MdEntry, MdKind, MdStore};
 use crate::schema::di::DiKind;
 use crate::schema::dwarf;
+use crate::slot;
 use crate::value::MdId;
 use std::hash::{Hash, Hasher};
 
-const IDENTIFIER: usize = slot_of(DiKind::DICompositeType, "identifier");
-const MEMBER_TAG: usize = slot_of(DiKind::DIDerivedType, "tag");
-const MEMBER_NAME: usize = slot_of(DiKind::DIDerivedType, "name");
-const MEMBER_SCOPE: usize = slot_of(DiKind::DIDerivedType, "scope");
-const SP_SCOPE: usize = slot_of(DiKind::DISubprogram, "scope");
-const SP_LINKAGE_NAME: usize = slot_of(DiKind::DISubprogram, "linkageName");
-const SP_TEMPLATE: usize = slot_of(DiKind::DISubprogram, "templateParams");
-const SP_FLAGS: usize = slot_of(DiKind::DISubprogram, "spFlags");
+const IDENTIFIER: usize = slot!(DICompositeType, "identifier") as usize;
+const MEMBER_TAG: usize = slot!(DIDerivedType, "tag") as usize;
+const MEMBER_NAME: usize = slot!(DIDerivedType, "name") as usize;
+const MEMBER_SCOPE: usize = slot!(DIDerivedType, "scope") as usize;
+const SP_SCOPE: usize = slot!(DISubprogram, "scope") as usize;
+const SP_LINKAGE_NAME: usize = slot!(DISubprogram, "linkageName") as usize;
+const SP_TEMPLATE: usize = slot!(DISubprogram, "templateParams") as usize;
+const SP_FLAGS: usize = slot!(DISubprogram, "spFlags") as usize;
 /// `DISPFlagDefinition`
 const DEFINITION: u32 = 1 << 3;
-
-const fn slot_of(kind: DiKind, field: &str) -> usize {
-    match kind.field(field) {
-        Some(field) => field.slot as usize,
-        None => usize::MAX,
-    }
-}
 
 /// The identity of a uniqued node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

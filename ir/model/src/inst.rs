@@ -209,6 +209,7 @@ impl Inst {
         self.op.is_call().then(|| CallId::from_u32(self.aux))
     }
     /// The ordering, alignment and flags of a load, store, cmpxchg, atomicrmw or fence; `None` for others.
+    #[inline]
     pub fn memory(&self) -> Option<Memory> {
         match self.op {
             Opcode::Load | Opcode::Store | Opcode::CmpXchg | Opcode::AtomicRmw | Opcode::Fence => {

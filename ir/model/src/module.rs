@@ -205,6 +205,7 @@ impl Module {
         !self.newer.is_empty() || self.metadata.has_raw()
     }
     /// The name of a global, empty for one that is only numbered.
+    #[inline]
     pub fn name(&self, id: GlobalId) -> &[u8] {
         self.strings.get(self.globals[id].name)
     }

@@ -26,6 +26,7 @@ pub struct Node<'a> {
 
 impl<'a> Node<'a> {
     /// The entry that `id` names.
+    #[inline]
     pub fn get(scope: Scope<'a>, id: MdId) -> Option<Self> {
         let (entry, store) = scope.metadata().get(id)?;
         Some(Self {

@@ -137,6 +137,7 @@ impl Value {
         Self::tagged(if id.is_local() { 7 } else { 6 }, index)
     }
     /// The kind of operand, with its index or handle.
+    #[inline]
     pub fn kind(self) -> ValueKind {
         let index = self.0 & INDEX_MASK;
         match self.0 >> TAG_SHIFT {
