@@ -7,7 +7,7 @@ use bitsmith_model::triple::Triple;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// What is known about a symbol, as far as it decides about the others.
+/// The state of a symbol, as far as it decides about others.
 #[derive(Clone, Copy, Default)]
 struct State {
     defined: bool,

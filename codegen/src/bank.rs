@@ -65,9 +65,9 @@ pub const STACK: u32 = WORDS + 16;
 /// The most bytes of arguments on the stack.
 pub const MOST_STACK: u32 = 2048;
 
-/// The place of a slot.
+/// The place of a part of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum BankSlot {
     /// In a register, at an offset of the bank.
     Bank(u32),
     /// On the stack, at an offset from the first argument there.
@@ -80,7 +80,7 @@ pub struct Bank {
     /// The convention.
     pub family: Family,
     /// The slots of each parameter.
-    pub params: Vec<Vec<(Slot, Place)>>,
+    pub params: Vec<Vec<(Slot, BankSlot)>>,
     /// The slots of the result with their offsets.
     pub results: Vec<(Slot, u32)>,
     /// The offset of the pointer to a result in memory.

@@ -5,7 +5,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What `--for` calls its language, the folder and the file of the library, and the oldest architecture with that
+/// The name that `--for` has for its language, the folder and the file of the library, and the oldest architecture with that
 /// language that it compiles for.
 const VERSIONS: [(&str, &str, &str, &str); 5] = [
     ("nvvm-7-cuda11", "nvvm-11.8.89", "libnvvm.so", "compute_75"),

@@ -315,7 +315,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
     }
 }
 
-/// What the entries of an owner refer to.
+/// The scope that the entries of an owner refer to.
 fn scope<'a>(all: &Enumeration<'a>, owner: Owner) -> Scope<'a> {
     let module = all.module;
     let body = owner.0.checked_sub(1).map(GlobalId::from_u32);

@@ -23,8 +23,8 @@ struct Range {
     fact: Fact,
 }
 
-/// A straight piece of the code: a range of its instructions, and the pieces that lead to it.
-struct Piece {
+/// A basic block of the machine code: a range of its instructions, and its neighbours.
+struct BasicBlock {
     first: usize,
     end: usize,
     before: SmallVec<[usize; 2]>,
@@ -50,14 +50,14 @@ impl Kept {
     pub fn new(ranges: &ValueLabelsRanges, limit: u32, rewritten: &Rewritten) -> Self {
         let moves = &rewritten.moves;
         let ranges = in_registers(ranges, limit);
-        let pieces = pieces(moves);
+        let blocks = blocks(moves);
         let mut kept = Self::default();
-        let mut ends: Vec<Option<Facts>> = vec![None; pieces.len()];
-        for number in in_order(&pieces) {
-            let Some(piece) = pieces.get(number) else {
+        let mut ends: Vec<Option<Facts>> = vec![None; blocks.len()];
+        for number in in_order(&blocks) {
+            let Some(block) = blocks.get(number) else {
                 continue;
             };
-            let facts = kept.piece(moves, piece, start(piece, moves, &ends), &ranges);
+            let facts = kept.block(moves, block, start(block, moves, &ends), &ranges);
             ends.put(number, Some(facts));
         }
         for stays in kept.stays.values_mut() {
@@ -74,23 +74,23 @@ impl Kept {
         before.find(|stay| end <= stay.end).map(|s| s.register)
     }
 
-    /// Follows the values through a piece.
-    fn piece(
+    /// Follows the values through a block.
+    fn block(
         &mut self,
         moves: &[Moved],
-        piece: &Piece,
+        block: &BasicBlock,
         mut facts: Facts,
         ranges: &[Range],
     ) -> Facts {
-        let of_piece = moves.get(piece.first..piece.end).unwrap_or_default();
-        let Some(first) = of_piece.first() else {
+        let of_block = moves.get(block.first..block.end).unwrap_or_default();
+        let Some(first) = of_block.first() else {
             return facts;
         };
         let mut begun: SmallVec<[(Fact, u32); 16]> =
             facts.iter().map(|f| (*f, first.new)).collect();
         let next = ranges.partition_point(|range| range.start <= first.old);
         let mut next = ranges.get(next..).unwrap_or_default().iter().peekable();
-        for moved in of_piece {
+        for moved in of_block {
             let has = |register: u8| moved.stale & bit(register) == 0;
             while let Some(range) = next.next_if(|range| range.start <= moved.old) {
                 let is_new = !facts.contains(&range.fact) && facts.len() < MOST_KEPT;
@@ -104,7 +104,7 @@ impl Kept {
                 self.close(&mut begun, &facts, moved.end);
             }
         }
-        let end = of_piece.last().map_or(first.new, |last| last.end);
+        let end = of_block.last().map_or(first.new, |last| last.end);
         self.close(&mut begun, &[], end);
         facts
     }
@@ -151,12 +151,12 @@ fn in_registers(ranges: &ValueLabelsRanges, limit: u32) -> Vec<Range> {
     found
 }
 
-/// The values at the start of a piece: those that stay on all paths to it.
-fn start(piece: &Piece, moves: &[Moved], ends: &[Option<Facts>]) -> Facts {
-    if moves.get(piece.first).is_none_or(|first| first.is_open) {
+/// The values at the start of a block: those that stay on all paths to it.
+fn start(block: &BasicBlock, moves: &[Moved], ends: &[Option<Facts>]) -> Facts {
+    if moves.get(block.first).is_none_or(|first| first.is_open) {
         return Facts::new();
     }
-    let mut before = piece.before.iter().map(|from| ends.get(*from)?.as_ref());
+    let mut before = block.before.iter().map(|from| ends.get(*from)?.as_ref());
     let Some(Some(first)) = before.next() else {
         return Facts::new();
     };
@@ -171,8 +171,8 @@ fn start(piece: &Piece, moves: &[Moved], ends: &[Option<Facts>]) -> Facts {
     facts
 }
 
-/// The pieces of the code.
-fn pieces(moves: &[Moved]) -> Vec<Piece> {
+/// The blocks of the code.
+fn blocks(moves: &[Moved]) -> Vec<BasicBlock> {
     let targets = moves.iter().filter_map(|moved| match moved.flow {
         Flow::Jump { to, .. } => Some(moves.partition_point(|m| m.new < to)),
         Flow::Next | Flow::End => None,
@@ -190,15 +190,15 @@ fn pieces(moves: &[Moved]) -> Vec<Piece> {
     starts.dedup();
     starts.retain(|at| *at < moves.len());
     let after = starts.iter().skip(1).copied().chain([moves.len()]);
-    let made = starts.iter().zip(after).map(|(first, end)| Piece {
+    let made = starts.iter().zip(after).map(|(first, end)| BasicBlock {
         first: *first,
         end,
         before: SmallVec::new(),
         next: SmallVec::new(),
     });
-    let mut pieces: Vec<Piece> = made.collect();
-    for number in 0..pieces.len() {
-        let last = pieces
+    let mut blocks: Vec<BasicBlock> = made.collect();
+    for number in 0..blocks.len() {
+        let last = blocks
             .get(number)
             .and_then(|p| moves.get(p.end.checked_sub(1)?));
         let Some(last) = last else { continue };
@@ -210,24 +210,24 @@ fn pieces(moves: &[Moved]) -> Vec<Piece> {
         let target = target.map(|to| moves.partition_point(|m| m.new < to));
         let target = target.and_then(|at| starts.binary_search(&at).ok());
         for to in target.into_iter().chain(falls.then_some(number + 1)) {
-            if let Some(piece) = pieces.get_mut(to) {
-                piece.before.push(number);
+            if let Some(block) = blocks.get_mut(to) {
+                block.before.push(number);
             }
-            if let Some(piece) = pieces.get_mut(number) {
-                piece.next.push(to);
+            if let Some(block) = blocks.get_mut(number) {
+                block.next.push(to);
             }
         }
     }
-    pieces
+    blocks
 }
 
-/// The pieces in reverse postorder.
-fn in_order(pieces: &[Piece]) -> Vec<usize> {
-    let mut seen = vec![false; pieces.len()];
-    let mut done = Vec::with_capacity(pieces.len());
+/// The blocks in reverse postorder.
+fn in_order(blocks: &[BasicBlock]) -> Vec<usize> {
+    let mut seen = vec![false; blocks.len()];
+    let mut done = Vec::with_capacity(blocks.len());
     // Pieces that no other leads to, such as landing pads, come with the first one.
-    for root in (0..pieces.len()).rev() {
-        let is_root = pieces
+    for root in (0..blocks.len()).rev() {
+        let is_root = blocks
             .get(root)
             .is_some_and(|p| root == 0 || p.before.is_empty());
         if !is_root || seen.get(root) != Some(&false) {
@@ -236,7 +236,7 @@ fn in_order(pieces: &[Piece]) -> Vec<usize> {
         seen.put(root, true);
         let mut path = vec![(root, 0)];
         while let Some((number, edge)) = path.last_mut() {
-            let next = pieces.get(*number).and_then(|p| p.next.get(*edge)).copied();
+            let next = blocks.get(*number).and_then(|p| p.next.get(*edge)).copied();
             *edge += 1;
             match next {
                 None => {

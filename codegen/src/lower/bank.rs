@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::Slot;
-use crate::bank::{self, Bank, Place};
+use crate::bank::{self, Bank, BankSlot};
 use crate::lower_error::{Expected, LowerError};
 use crate::symbol::Symbol;
 use bitsmith_model::schema::inst::Flags;
@@ -52,13 +52,13 @@ impl Lower<'_, '_> {
             for (slot, place) in slots {
                 incoming.push(match (*place, bank.error) {
                     // The error is a variable, which the function returns.
-                    (Place::Bank(error), Some((own, _))) if own == number => {
+                    (BankSlot::Bank(error), Some((own, _))) if own == number => {
                         self.add_offset(at, error.into())
                     }
-                    (Place::Bank(from), _) => {
+                    (BankSlot::Bank(from), _) => {
                         self.b.ins().load(slot.ty(), plain(), at, offset(from)?)
                     }
-                    (Place::Stack(from), _) => {
+                    (BankSlot::Stack(from), _) => {
                         self.b.ins().load(slot.ty(), plain(), stack, offset(from)?)
                     }
                 });
@@ -97,7 +97,7 @@ impl Lower<'_, '_> {
     }
 
     /// The values of arguments with their places. An error is passed by its value.
-    fn bank_arguments(&mut self, bank: &Bank, args: &[IrValue]) -> Lowered<Vec<(Value, Place)>> {
+    fn bank_arguments(&mut self, bank: &Bank, args: &[IrValue]) -> Lowered<Vec<(Value, BankSlot)>> {
         let mut out = Vec::new();
         for (number, (arg, placed)) in args.iter().zip(&bank.params).enumerate() {
             let mut parts = self.parts(*arg)?;
@@ -119,11 +119,11 @@ impl Lower<'_, '_> {
     }
 
     /// Stores arguments to the bank at an address.
-    fn fill_bank(&mut self, at: Value, values: &[(Value, Place)]) -> Lowered<()> {
+    fn fill_bank(&mut self, at: Value, values: &[(Value, BankSlot)]) -> Lowered<()> {
         for (value, place) in values {
             let to = match place {
-                Place::Bank(to) => *to,
-                Place::Stack(to) => bank::STACK.saturating_add(*to),
+                BankSlot::Bank(to) => *to,
+                BankSlot::Stack(to) => bank::STACK.saturating_add(*to),
             };
             self.b.ins().store(plain(), *value, at, offset(to)?);
         }

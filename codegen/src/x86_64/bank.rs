@@ -5,7 +5,7 @@ use super::abi::{self, ARGUMENTS};
 use super::asm::Dialect;
 use super::asm::assembler::Assembler;
 use crate::abi::{Conventions, Return, Slot, Used};
-use crate::bank::{self, Bank, Family, Place};
+use crate::bank::{self, Bank, BankSlot, Family};
 use crate::lower_error::LowerError;
 use crate::rewrite::Preserving;
 use crate::scalarize::Scalarizer;
@@ -133,7 +133,7 @@ pub fn assign(
         }
         let slots = walk(*ty, place)?.into_iter();
         let slots = slots.map(|slot| match register {
-            Some(register) => Ok((slot, Place::Bank(register * 8))),
+            Some(register) => Ok((slot, BankSlot::Bank(register * 8))),
             None => Ok((slot, to.place(slot)?)),
         });
         params.push(slots.collect::<Result<_, LowerError>>()?);
@@ -163,21 +163,21 @@ struct Placement {
 }
 
 impl Placement {
-    fn place(&mut self, slot: Slot) -> Result<Place, LowerError> {
+    fn place(&mut self, slot: Slot) -> Result<BankSlot, LowerError> {
         let all = self.family.arguments();
         let splits = slot.gprs() == 2 && self.used.gprs + 2 > all.gprs;
         if splits || slot.is_memory() || slot.is_upper() {
             return Err("an argument of this type with this calling convention".into());
         }
         Ok(match self.used.take(slot, all) {
-            Some(at) => Place::Stack(at),
+            Some(at) => BankSlot::Stack(at),
             None if slot.is_vector() => {
                 self.vectors += 1;
-                Place::Bank(bank::VECTORS + (self.vectors - 1) * 16)
+                BankSlot::Bank(bank::VECTORS + (self.vectors - 1) * 16)
             }
             None => {
                 self.general += slot.gprs();
-                Place::Bank((self.general - slot.gprs()) * 8)
+                BankSlot::Bank((self.general - slot.gprs()) * 8)
             }
         })
     }
@@ -226,7 +226,7 @@ macro_rules! line {
 
 /// The direction of moves between registers and a bank.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Direction {
     Load,
     Store,
 }
@@ -234,40 +234,40 @@ enum Way {
 /// Moves registers from or to the bank at an address.
 fn moves<'r>(
     out: &mut String,
-    way: Way,
+    direction: Direction,
     base: &str,
     general: impl Iterator<Item = (u32, &'r str)>,
     vectors: impl Iterator<Item = (u32, u32)>,
 ) {
     for (at, number) in vectors {
-        match way {
-            Way::Load => line!(out, "movups {at}(%{base}), %xmm{number}"),
-            Way::Store => line!(out, "movups %xmm{number}, {at}(%{base})"),
+        match direction {
+            Direction::Load => line!(out, "movups {at}(%{base}), %xmm{number}"),
+            Direction::Store => line!(out, "movups %xmm{number}, {at}(%{base})"),
         }
     }
     for (at, register) in general {
-        match way {
-            Way::Load => line!(out, "movq {at}(%{base}), %{register}"),
-            Way::Store => line!(out, "movq %{register}, {at}(%{base})"),
+        match direction {
+            Direction::Load => line!(out, "movq {at}(%{base}), %{register}"),
+            Direction::Store => line!(out, "movq %{register}, {at}(%{base})"),
         }
     }
 }
 
-fn move_arguments(out: &mut String, way: Way, base: &str, family: Family) {
+fn move_arguments(out: &mut String, direction: Direction, base: &str, family: Family) {
     let general = (0..).step_by(8).zip(family.registers());
     let vectors = (0..family.arguments().vectors)
         .map(|v| (bank::VECTORS + v * 16, v + family.first_vector()));
-    moves(out, way, base, general, vectors);
+    moves(out, direction, base, general, vectors);
 }
 
-fn move_results(out: &mut String, way: Way, base: &str, family: Family) {
+fn move_results(out: &mut String, direction: Direction, base: &str, family: Family) {
     if family == Family::Ghc {
         return;
     }
     let general = (bank::RESULTS..).step_by(8).zip(RESULTS);
     let error = family.is_swift().then_some((ERROR * 8, "r12"));
     let vectors = (0..4).map(|v| (bank::VECTOR_RESULTS + v * 16, v));
-    moves(out, way, base, general.chain(error), vectors);
+    moves(out, direction, base, general.chain(error), vectors);
 }
 
 fn assembled(text: &str) -> Result<Vec<u8>, String> {
@@ -300,12 +300,12 @@ pub fn before(bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
     let mut text = String::new();
     line!(text, "leaq -{frame}(%rsp), %rsp");
     let framed = u32::try_from(assembled(&text)?.len()).map_err(|e| e.to_string())?;
-    move_arguments(&mut text, Way::Store, "rsp", family);
+    move_arguments(&mut text, Direction::Store, "rsp", family);
     line!(text, "movq %rsp, %rdi\nleaq {above}(%rsp), %rsi\ncall 1f");
     if most.is_some() {
         line!(text, "testq %rax, %rax\njne 2f");
     }
-    move_results(&mut text, Way::Load, "rsp", family);
+    move_results(&mut text, Direction::Load, "rsp", family);
     line!(text, "leaq {frame}(%rsp), %rsp");
     match popped {
         0 => line!(text, "ret"),
@@ -319,7 +319,7 @@ pub fn before(bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
         line!(text, "movq {frame}(%rsp), %rax\nmovq %rax, (%r10)");
         line!(text, "movq {words}(%rsp), %rcx\nleaq {stack}(%rsp), %rsi");
         line!(text, "leaq 8(%r10), %rdi\nrep movsq");
-        move_arguments(&mut text, Way::Load, "rsp", family);
+        move_arguments(&mut text, Direction::Load, "rsp", family);
         line!(text, "movq %r10, %rsp\njmp *%r11");
     }
     line!(text, ".p2align 6, 0x90\n1:");
@@ -364,13 +364,13 @@ pub fn call_code(family: Family, stack: u32) -> Vec<u8> {
         line!(text, "movl ${words}, %ecx\nleaq {from}(%r11), %rsi");
         line!(text, "movq %rsp, %rdi\nrep movsq");
     }
-    move_arguments(&mut text, Way::Load, "r11", family);
+    move_arguments(&mut text, Direction::Load, "r11", family);
     line!(text, "movq {}(%r11), %r11\ncall *%r11", bank::TARGET);
     if left > 0 {
         line!(text, "leaq {left}(%rsp), %rsp");
     }
     line!(text, "popq %r11");
-    move_results(&mut text, Way::Store, "r11", family);
+    move_results(&mut text, Direction::Store, "r11", family);
     for register in PRESERVED.iter().rev() {
         line!(text, "popq %{register}");
     }

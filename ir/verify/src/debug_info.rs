@@ -204,7 +204,7 @@ fn compile_unit(node: Node<'_>) -> Checked {
     )
 }
 
-/// What a function contains is in its retained nodes, not in the lists of the unit.
+/// The content of a function is in its retained nodes, not in the lists of the unit.
 fn no_locals(unit: Node<'_>) -> Checked {
     let members = |slot| unit.node(slot).into_iter().flat_map(Node::members);
     let node = |member: Option<MdId>| member.and_then(|id| Node::get(unit.scope, id));

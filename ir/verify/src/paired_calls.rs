@@ -258,7 +258,7 @@ impl<'a> Checker<'a, '_> {
         Ok(())
     }
 
-    /// What an alias stands for, behind other aliases.
+    /// The global that an alias stands for, behind other aliases.
     fn aliased(&self, id: GlobalId) -> GlobalId {
         let mut id = id;
         for _ in 0..self.module.globals.len() {
