@@ -1,5 +1,6 @@
 //! Input files, output, and exit statuses.
 
+use crate::colors::{self, BOLD, PLAIN};
 use crate::demangle;
 use crate::map;
 use crate::thin;
@@ -122,12 +123,15 @@ impl Deref for Input {
 
 /// Prints an error about a file on standard error.
 pub fn report(tool: &str, file: &Path, problem: &dyn Display) {
-    tell(&format!("{tool}: {}: {problem}\n", file.display()));
+    tell(&format!(
+        "{BOLD}{tool}: {}:{PLAIN} {problem}\n",
+        file.display()
+    ));
 }
 
 /// Prints text on standard error, with names as in their source if these are wanted.
 pub fn tell(text: &str) {
-    let text = demangle::of_message(text);
+    let text = colors::of_messages(&demangle::of_message(text));
     // If standard error cannot be written, there is no other place to report it.
     let _ = anstream::stderr().write_all(text.as_bytes());
 }

@@ -4,6 +4,7 @@
 mod archive;
 mod args;
 mod cmd;
+mod colors;
 mod demangle;
 mod dialect;
 mod glob;

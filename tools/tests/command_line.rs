@@ -109,6 +109,25 @@ fn a_misspelt_flag_is_shown_whole_with_what_was_meant() {
 }
 
 #[test]
+fn messages_have_colours_where_they_are_shown() {
+    let folder = folder("colours");
+    fs::write(folder.join("a.ll"), "@x = global i0 0\n").expect("a file");
+    for (tool, file) in [("as", "a.ll"), ("nm", "missing.bc")] {
+        let run = |forced: bool| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+            let command = command.args([tool, file]).current_dir(&folder);
+            if forced {
+                command.env("CLICOLOR_FORCE", "1");
+            }
+            text(&command.output().expect("it runs").stderr)
+        };
+        let (plain, shown) = (run(false), run(true));
+        assert!(!plain.contains('\x1b') && plain.contains(file), "{plain}");
+        assert!(shown.contains("\x1b[1m"), "{shown}");
+    }
+}
+
+#[test]
 fn response_files_hold_arguments() {
     let folder = folder("response");
     fs::write(folder.join("a b.ll"), "@x = global i32 1\n").expect("a file");

@@ -1,6 +1,7 @@
 //! The text of differences: grouped by kind, those of code by function.
 
 use super::Row;
+use crate::colors::{BOLD, GREEN, PLAIN, RED};
 use std::fmt::Write as _;
 
 /// The differences of a kind that are shown one by one, and the names in a list.
@@ -8,11 +9,6 @@ pub(super) const MOST: usize = 4;
 
 /// The longest line of a module that is shown, in characters.
 const WIDEST: usize = 160;
-
-const RED: &str = "\x1b[31m";
-const GREEN: &str = "\x1b[32m";
-const BOLD: &str = "\x1b[1m";
-const PLAIN: &str = "\x1b[0m";
 
 /// The text of differences, of each kind at most `most`, and a line about those of debug information.
 pub(super) fn text(rows: &[Row], of_debug_info: usize, most: usize) -> String {
