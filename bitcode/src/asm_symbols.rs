@@ -4,6 +4,7 @@
 
 use crate::symbol::{Symbol, flag};
 use bitsmith_model::triple::Triple;
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -229,34 +230,38 @@ impl Scan {
     }
 
     fn statement(&mut self, tokens: &[Token]) -> Option<()> {
-        match tokens {
-            [Token::Name(name), Token::Mark(b':'), rest @ ..] => {
-                self.define(name);
-                self.statement(rest)
-            }
-            [Token::Number, Token::Mark(b':'), rest @ ..] => {
-                let name = [self.private, self.numbered.to_string().as_bytes()].concat();
-                self.numbered = self.numbered.saturating_add(1);
-                self.define(&name);
-                self.statement(rest)
-            }
-            [Token::Name(name), Token::Mark(b'='), value @ ..] => {
-                self.uses(value);
-                self.define(name);
-                Some(())
-            }
-            [Token::Name(word), operands @ ..] => {
-                let word = word.to_ascii_lowercase();
-                match word.first() {
-                    Some(b'.') => self.directive(&word, operands),
-                    _ if PREFIXES.contains(&&*word) => self.statement(operands),
-                    _ => {
-                        self.uses(operands);
-                        Some(())
+        let mut rest = tokens;
+        // Labels and prefixes precede the rest of a statement.
+        loop {
+            rest = match rest {
+                [Token::Name(name), Token::Mark(b':'), behind @ ..] => {
+                    self.define(name);
+                    behind
+                }
+                [Token::Number, Token::Mark(b':'), behind @ ..] => {
+                    let name = [self.private, self.numbered.to_string().as_bytes()].concat();
+                    self.numbered = self.numbered.saturating_add(1);
+                    self.define(&name);
+                    behind
+                }
+                [Token::Name(name), Token::Mark(b'='), value @ ..] => {
+                    self.uses(value);
+                    self.define(name);
+                    return Some(());
+                }
+                [Token::Name(word), operands @ ..] => {
+                    let word = word.to_ascii_lowercase();
+                    match word.first() {
+                        Some(b'.') => return self.directive(&word, operands),
+                        _ if PREFIXES.contains(&&*word) => operands,
+                        _ => {
+                            self.uses(operands);
+                            return Some(());
+                        }
                     }
                 }
-            }
-            _ => Some(()),
+                _ => return Some(()),
+            };
         }
     }
 
@@ -332,10 +337,18 @@ impl Scan {
 
     /// Enters the versions of symbols: defined if the symbol is, with its binding here or in the module.
     fn versions(&mut self, globals: &[Symbol<'_>]) {
-        for (of, name) in std::mem::take(&mut self.versions) {
+        let versions = std::mem::take(&mut self.versions);
+        if versions.is_empty() {
+            return;
+        }
+        let named = globals
+            .iter()
+            .rev()
+            .map(|global| (&*global.name, global.flags));
+        let named: FxHashMap<&[u8], u16> = named.collect();
+        for (of, name) in versions {
             let state = *self.state(&of);
-            let global = globals.iter().find(|global| *global.name == *of);
-            let flags = global.map_or(flag::UNDEFINED, |global| global.flags);
+            let flags = named.get(&*of).copied().unwrap_or(flag::UNDEFINED);
             let defined = state.defined || flags & flag::UNDEFINED == 0;
             let binding = match state.binding {
                 Binding::None if flags & flag::WEAK != 0 => Binding::Weak,
@@ -362,4 +375,44 @@ fn find(text: &[u8], part: &[u8]) -> Option<usize> {
 fn without(text: &[u8], at: usize, count: usize) -> Vec<u8> {
     let (before, behind) = text.split_at_checked(at).unwrap_or((text, &[]));
     [before, behind.get(count..).unwrap_or_default()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_statement_may_have_any_number_of_labels_and_prefixes() {
+        const MANY: usize = 1 << 18;
+        let text = [
+            b"a:".repeat(MANY),
+            b" lock".repeat(MANY),
+            b" incl b".to_vec(),
+        ]
+        .concat();
+        let symbols = asm_symbols(&text, b"x86_64-linux", &[]).expect("symbols");
+        let found: Vec<(&[u8], bool)> = symbols
+            .iter()
+            .map(|symbol| (&*symbol.name, symbol.flags & flag::UNDEFINED != 0))
+            .collect();
+        assert_eq!(found, [(&b"a"[..], false), (&b"b"[..], true)]);
+    }
+
+    #[test]
+    fn a_version_is_as_its_symbol_is() {
+        let text = b".symver f, f@V1\n.symver g, g@@@V2\n.globl g\ng: ret\n";
+        let own = |name: &'static [u8], flags| Symbol {
+            name: Cow::Borrowed(name),
+            flags,
+        };
+        let globals = [own(b"f", flag::GLOBAL), own(b"f", flag::UNDEFINED)];
+        let symbols = asm_symbols(text, b"x86_64-linux", &globals).expect("symbols");
+        let undefined = |name: &[u8]| {
+            let found = symbols.iter().find(|symbol| *symbol.name == *name);
+            found.map(|symbol| symbol.flags & flag::UNDEFINED != 0)
+        };
+        // Of two globals of one name, the first decides.
+        assert_eq!(undefined(b"f@V1"), Some(false));
+        assert_eq!(undefined(b"g@@V2"), Some(false));
+    }
 }
