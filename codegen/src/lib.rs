@@ -28,6 +28,7 @@ mod sizes;
 mod slots;
 pub mod symbol;
 pub mod target;
+mod text;
 pub mod unit;
 mod unwind;
 mod uses;

@@ -73,8 +73,8 @@ impl Target for Aarch64 {
             (b"sign-return-address", 2),
             (b"guarded-control-stack", 4),
         ];
-        let has = |flag| module.int_flag(flag).is_some_and(|value| value != 0);
-        let bits = FEATURES.iter().filter(|(flag, _)| has(flag)).map(|f| f.1);
+        let set = FEATURES.iter().filter(|(flag, _)| module.is_flag_set(flag));
+        let bits = set.map(|f| f.1);
         let bits = bits.fold(0, |all, bit| all | bit);
         let kind = elf::GNU_PROPERTY_AARCH64_FEATURE_1_AND.0;
         (bits != 0).then_some(Property { kind, bits })

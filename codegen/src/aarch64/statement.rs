@@ -4,6 +4,7 @@
 use crate::asm::Dialect;
 use crate::asm::constraint::{Code, Constraint, Role};
 use crate::asm::template::{self, Piece};
+use crate::text::line;
 use std::fmt::Write as _;
 
 /// A value at the call site.
@@ -203,7 +204,7 @@ impl Operand {
     }
 
     /// The instruction that moves it between its register and its slot.
-    fn transfer(&self, way: &str) -> Option<String> {
+    fn transfer(&self, instruction: &str) -> Option<String> {
         let slot = self.slot;
         let (suffix, register) = match (&self.place, self.bytes) {
             (Place::General(n), 0 | 1) => ("b", format!("w{n}")),
@@ -217,13 +218,10 @@ impl Operand {
             (Place::Vector(n), _) => ("", format!("q{n}")),
             (Place::Constant(_), _) => return None,
         };
-        Some(format!("{way}{suffix} {register}, [x{SLOTS}, #{slot}]"))
+        Some(format!(
+            "{instruction}{suffix} {register}, [x{SLOTS}, #{slot}]"
+        ))
     }
-}
-
-/// Writes a line of text. Writing to a string does not fail.
-macro_rules! line {
-    ($to:expr, $($text:tt)*) => {{ let _ = writeln!($to, $($text)*); }};
 }
 
 /// The text of a statement as a function.

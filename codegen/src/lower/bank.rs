@@ -36,6 +36,11 @@ fn offset(at: u32) -> Lowered<i32> {
     Ok(i32::try_from(at)?)
 }
 
+/// The slots without their places.
+fn slots_of<P>(placed: &[(Slot, P)]) -> Vec<Slot> {
+    placed.iter().map(|(slot, _)| *slot).collect()
+}
+
 impl Lower<'_, '_> {
     /// Reads the parameters of a function from its bank and the stack.
     pub(super) fn bank_prologue(&mut self, bank: &Bank, params: &[Value]) -> Lowered<()> {
@@ -63,8 +68,7 @@ impl Lower<'_, '_> {
                     }
                 });
             }
-            let slots: Vec<Slot> = slots.iter().map(|(slot, _)| *slot).collect();
-            self.enter_param(number, &slots, &incoming)?;
+            self.enter_param(number, &slots_of(slots), &incoming)?;
         }
         Ok(())
     }
@@ -78,9 +82,8 @@ impl Lower<'_, '_> {
             if bank.memory.is_some() {
                 self.store(ty, &parts, pointer.expected()?)?;
             }
-            let slots: Vec<Slot> = bank.results.iter().map(|(slot, _)| *slot).collect();
-            let mut values = Vec::with_capacity(slots.len());
-            self.outgoing(&slots, &parts, &mut values)?;
+            let mut values = Vec::with_capacity(bank.results.len());
+            self.outgoing(&slots_of(&bank.results), &parts, &mut values)?;
             for (value, (_, to)) in values.into_iter().zip(&bank.results) {
                 self.b.ins().store(plain(), value, at, offset(*to)?);
             }
@@ -106,9 +109,8 @@ impl Lower<'_, '_> {
                 let error = self.b.ins().load(clif::I64, plain(), variable, 0);
                 parts = Parts::from_slice(&[error]);
             }
-            let slots: Vec<Slot> = placed.iter().map(|(slot, _)| *slot).collect();
-            let mut values = Vec::with_capacity(slots.len());
-            self.outgoing(&slots, &parts, &mut values)?;
+            let mut values = Vec::with_capacity(placed.len());
+            self.outgoing(&slots_of(placed), &parts, &mut values)?;
             out.extend(
                 values
                     .into_iter()
@@ -173,8 +175,7 @@ impl Lower<'_, '_> {
         for (slot, from) in &bank.results {
             incoming.push(self.b.ins().load(slot.ty(), plain(), at, offset(*from)?));
         }
-        let slots: Vec<Slot> = bank.results.iter().map(|(slot, _)| *slot).collect();
-        self.incoming(func_ty.ret, &slots, &incoming)
+        self.incoming(func_ty.ret, &slots_of(&bank.results), &incoming)
     }
 
     /// Returns true if a call is followed by the return of its result.

@@ -1,7 +1,8 @@
 //! Inline assembler without instructions, and the control flow of `callbr`. Targets lower the other
 //! statements.
 
-use super::{Lower, Lowered, Parts};
+use super::pads::Callee;
+use super::{Lower, Lowered, Parts, plain};
 use crate::asm::assembler;
 use crate::asm::constraint::{self, Constraint, Role};
 use crate::asm::operands::Constant;
@@ -16,9 +17,9 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::{Blocks, CallView, View};
-use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types as clif;
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
+use cranelift_codegen::isa::CallConv;
 
 /// The maximal number of statements of one function.
 const MOST_STATEMENTS: usize = 1 << 14;
@@ -30,6 +31,39 @@ pub struct AsmCode {
     pub bytes: Vec<u8>,
     /// The relocations of them.
     pub relocs: Vec<Reloc>,
+}
+
+/// The slot of an operand: the code of a statement gets the address of all of them.
+#[derive(Clone, Copy)]
+pub(super) struct OperandSlot {
+    /// The role of the operand.
+    pub(super) role: Role,
+    /// The offset of the slot.
+    pub(super) offset: u64,
+    /// Its content before the statement.
+    pub(super) content: Content,
+}
+
+/// The content of a slot before a statement.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Content {
+    /// None: the operand is in the template.
+    None,
+    /// The value of an input.
+    Value,
+    /// The address of the operand.
+    Address,
+    /// Zero.
+    Zero,
+}
+
+/// The exits of a statement.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Exits {
+    /// The instruction behind it.
+    One,
+    /// Labels, too.
+    Several,
 }
 
 /// A value at the call site.
@@ -239,5 +273,83 @@ impl Lower<'_, '_> {
             self.asms.push(code);
         }
         Ok(Symbol::Asm(u32::try_from(number)?))
+    }
+
+    /// Calls the code of a statement, which returns the number of the exit taken if it has several. `size` is that of
+    /// all slots. Returns the results, and the exit.
+    pub(super) fn call_asm(
+        &mut self,
+        code: Symbol,
+        size: u64,
+        operands: &[OperandSlot],
+        origins: &[Origin],
+        exits: Exits,
+    ) -> Lowered<(Parts, Option<Value>)> {
+        let slot = self.slot(size, 16)?;
+        let slots = self.slot_addr(slot);
+        self.asm_inputs(operands, origins, slots)?;
+        let mut signature = Signature::new(CallConv::SystemV);
+        signature.params.push(AbiParam::new(clif::I64));
+        if exits == Exits::Several {
+            signature.returns.push(AbiParam::new(clif::I64));
+        }
+        let function = self.function_ref(code, signature);
+        let returned = self.make_call(Callee::Function(function), &[slots])?;
+        let parts = self.asm_outputs(operands, origins, slots)?;
+        Ok((parts, returned.first().copied()))
+    }
+
+    /// Stores the inputs of a statement to their slots.
+    fn asm_inputs(
+        &mut self,
+        operands: &[OperandSlot],
+        origins: &[Origin],
+        slots: Value,
+    ) -> Lowered<()> {
+        for (operand, origin) in operands.iter().zip(origins) {
+            let at = self.add_offset(slots, i64::try_from(operand.offset)?);
+            match (operand.content, *origin) {
+                (Content::None, _) => {}
+                (Content::Address, Origin::Argument(pointer) | Origin::Pointer(pointer, _)) => {
+                    let pointer = self.one(pointer)?;
+                    self.b.ins().store(plain(), pointer, at, 0);
+                }
+                (_, Origin::Argument(value)) => {
+                    let ty = self.type_of(value)?;
+                    let parts = self.parts(value)?;
+                    self.store(ty, &parts, at)?;
+                }
+                (Content::Zero, _) => {
+                    let zero = self.iconst(clif::I64, 0);
+                    self.b.ins().store(plain(), zero, at, 0);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Loads the outputs of a statement from their slots.
+    fn asm_outputs(
+        &mut self,
+        operands: &[OperandSlot],
+        origins: &[Origin],
+        slots: Value,
+    ) -> Lowered<Parts> {
+        let mut out = Parts::new();
+        let outputs = operands.iter().zip(origins);
+        for (operand, origin) in outputs.filter(|(o, _)| o.role == Role::Output) {
+            let at = self.add_offset(slots, i64::try_from(operand.offset)?);
+            match *origin {
+                Origin::Result(ty) => out.extend(self.load(ty, at)?),
+                Origin::Pointer(pointer, ty) if operand.content != Content::Address => {
+                    let parts = self.load(ty, at)?;
+                    let pointer = self.one(pointer)?;
+                    self.store(ty, &parts, pointer)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(out)
     }
 }

@@ -256,7 +256,7 @@ pub fn never_code() -> ir::TrapCode {
 ///
 /// # Errors
 ///
-/// What the function asks for and is not made.
+/// The refusal of a function that asks for code that is not made.
 fn convention(
     unit: &Unit<'_>,
     scalarizer: &Scalarizer<'_>,

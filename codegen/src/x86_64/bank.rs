@@ -9,6 +9,7 @@ use crate::bank::{self, Bank, BankSlot, Family};
 use crate::lower_error::LowerError;
 use crate::rewrite::Preserving;
 use crate::scalarize::Scalarizer;
+use crate::text::line;
 use crate::unwind::{Rule, Unwind};
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::schema::attribute::AttrKind;
@@ -219,11 +220,6 @@ fn results(slots: Vec<Slot>) -> Vec<(Slot, u32)> {
     slots.into_iter().map(place).collect()
 }
 
-/// Writes a line of text. Writing to a string does not fail.
-macro_rules! line {
-    ($to:expr, $($text:tt)*) => {{ let _ = writeln!($to, $($text)*); }};
-}
-
 /// The direction of moves between registers and a bank.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
@@ -339,9 +335,8 @@ pub fn before(bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
 
 /// The name of the function that calls of a convention with so many bytes on the stack go through.
 pub fn call_name(family: Family, stack: u32) -> String {
-    format!(".Lcall.{family:?}.{stack}")
-        .to_lowercase()
-        .replacen(".lcall", ".Lcall", 1)
+    let family = format!("{family:?}").to_lowercase();
+    format!(".Lcall.{family}.{stack}")
 }
 
 /// The code of that function. Its argument is the address of the bank.

@@ -88,10 +88,6 @@ const MARK: [u8; 4] = [0xf3, 0x0f, 0x1e, 0xfa];
 /// The flag of modules whose indirect branches lead to marks.
 const BRANCH_FLAG: &[u8] = b"cf-protection-branch";
 
-fn has_flag(module: &Module, name: &[u8]) -> bool {
-    module.int_flag(name).is_some_and(|value| value != 0)
-}
-
 impl Target for X86_64 {
     fn name(&self) -> &'static str {
         "x86_64"
@@ -104,7 +100,7 @@ impl Target for X86_64 {
     }
     fn protection(&self, module: &Module) -> Protection {
         Protection {
-            branches: has_flag(module, BRANCH_FLAG),
+            branches: module.is_flag_set(BRANCH_FLAG),
             ..Protection::default()
         }
     }
@@ -114,8 +110,8 @@ impl Target for X86_64 {
         let mut attrs = attrs.map(|function| function.attrs);
         let twice =
             attrs.any(|list| (module.attrs).has_at(list, index::FUNCTION, AttrKind::ReturnsTwice));
-        let branches = has_flag(module, BRANCH_FLAG) && !twice;
-        let returns = has_flag(module, b"cf-protection-return");
+        let branches = module.is_flag_set(BRANCH_FLAG) && !twice;
+        let returns = module.is_flag_set(b"cf-protection-return");
         let bits = u32::from(branches) | u32::from(returns) << 1;
         let kind = elf::GNU_PROPERTY_X86_FEATURE_1_AND.0;
         (bits != 0).then_some(Property { kind, bits })

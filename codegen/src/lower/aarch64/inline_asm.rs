@@ -1,21 +1,20 @@
 //! Inline assembler. One instruction that has no operands, or reads a register of the system, is a function of ours;
 //! other statements are assembled by another assembler, if there is one.
 
-use crate::aarch64::statement::{self, Argument, Place};
+use crate::aarch64::statement::{self, Argument, Operand, Place};
 use crate::aarch64::thunk;
-use crate::asm::constraint::{self, Role};
+use crate::asm::constraint;
 use crate::asm::operands::Constant;
 use crate::asm::wrapper::Wrapper;
 use crate::foreign::{self, Assemble};
-use crate::lower::inline_asm::Origin;
-use crate::lower::pads::Callee;
-use crate::lower::{Lower, Lowered, Parts, plain};
+use crate::lower::inline_asm::{Content, Exits, OperandSlot, Origin};
+use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::value::InstId;
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, types as clif};
+use cranelift_codegen::ir::{InstBuilder, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
 
 /// The result of a template.
@@ -123,41 +122,21 @@ impl Lower<'_, '_> {
         let text = statement::text(text(&asm.template)?, &assignment, id.as_u32())?;
         let assembled = foreign::assemble(self.unit.target, assembler, &text)?;
         let symbol = self.add_asm(&Wrapper::of(assembled)?)?;
-        let slot = self.slot(assignment.size, 16)?;
-        let slots = self.slot_addr(slot);
-        for (operand, origin) in assignment.operands.iter().zip(&origins) {
-            let at = self.add_offset(slots, i64::try_from(operand.slot)?);
-            match (&operand.place, *origin) {
-                (Place::Constant(_), _) => {}
-                (Place::Memory(_), Origin::Argument(pointer) | Origin::Pointer(pointer, _)) => {
-                    let pointer = self.one(pointer)?;
-                    self.b.ins().store(plain(), pointer, at, 0);
-                }
-                (_, Origin::Argument(value)) => {
-                    let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
-                    self.store(ty, &parts, at)?;
-                }
-                _ => {}
-            }
-        }
-        let mut signature = Signature::new(CallConv::SystemV);
-        signature.params.push(AbiParam::new(clif::I64));
-        let function = self.function_ref(symbol, signature);
-        self.make_call(Callee::Function(function), &[slots])?;
-        let mut out = Parts::new();
-        let outputs = assignment.operands.iter().zip(&origins);
-        for (operand, origin) in outputs.filter(|(o, _)| o.role == Role::Output) {
-            let at = self.add_offset(slots, i64::try_from(operand.slot)?);
-            match *origin {
-                Origin::Result(ty) => out.extend(self.load(ty, at)?),
-                Origin::Pointer(pointer, ty) if !matches!(operand.place, Place::Memory(_)) => {
-                    let parts = self.load(ty, at)?;
-                    let pointer = self.one(pointer)?;
-                    self.store(ty, &parts, pointer)?;
-                }
-                _ => {}
-            }
-        }
-        Ok(out)
+        let slots = assignment.operands.iter().map(operand_slot);
+        let slots: Vec<OperandSlot> = slots.collect();
+        let called = self.call_asm(symbol, assignment.size, &slots, &origins, Exits::One)?;
+        Ok(called.0)
+    }
+}
+
+fn operand_slot(operand: &Operand) -> OperandSlot {
+    OperandSlot {
+        role: operand.role,
+        offset: operand.slot,
+        content: match operand.place {
+            Place::Constant(_) => Content::None,
+            Place::Memory(_) => Content::Address,
+            _ => Content::Value,
+        },
     }
 }

@@ -3,17 +3,14 @@
 
 use crate::asm::Dialect;
 use crate::asm::constraint;
-use crate::asm::constraint::Role;
-use crate::asm::operands::{self, Argument, Assignment, Class, Operand, Place};
+use crate::asm::operands::{self, Argument, Class, Operand, Place};
 use crate::asm::wrapper::{self, Statement};
-use crate::lower::inline_asm::Origin;
-use crate::lower::pads::Callee;
-use crate::lower::{Lower, Lowered, Parts, plain};
+use crate::lower::inline_asm::{Content, Exits, OperandSlot, Origin};
+use crate::lower::{Lower, Lowered, Parts};
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::InstId;
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::ir::{InstBuilder, Value};
 
 /// A template and its constraints.
 #[derive(Clone, Copy)]
@@ -110,72 +107,26 @@ impl Lower<'_, '_> {
             return Ok((Parts::new(), None));
         }
         let symbol = self.add_asm(&wrapper::assemble(&statement, other)?)?;
-        let slot = self.slot(assignment.size, 16)?;
-        let slots = self.slot_addr(slot);
-        self.asm_inputs(&assignment, &origins, slots)?;
-        let mut signature = Signature::new(CallConv::SystemV);
-        signature.params.push(AbiParam::new(clif::I64));
-        if labels > 0 {
-            signature.returns.push(AbiParam::new(clif::I64));
-        }
-        let function = self.function_ref(symbol, signature);
-        let returned = self.make_call(Callee::Function(function), &[slots])?;
-        let parts = self.asm_outputs(&assignment, &origins, slots)?;
-        Ok((parts, returned.first().copied()))
+        let slots = assignment.operands.iter().map(operand_slot);
+        let slots: Vec<OperandSlot> = slots.collect();
+        let exits = match labels {
+            0 => Exits::One,
+            _ => Exits::Several,
+        };
+        self.call_asm(symbol, assignment.size, &slots, &origins, exits)
     }
+}
 
-    /// Stores the inputs of a statement to their slots.
-    fn asm_inputs(
-        &mut self,
-        assignment: &Assignment,
-        origins: &[Origin],
-        slots: Value,
-    ) -> Lowered<()> {
-        for (operand, origin) in assignment.operands.iter().zip(origins) {
-            let at = self.add_offset(slots, i64::try_from(operand.slot)?);
-            match (&operand.place, *origin) {
-                (Place::Constant(_) | Place::Label(_), _) => {}
-                (Place::Memory(_), Origin::Argument(pointer) | Origin::Pointer(pointer, _)) => {
-                    let pointer = self.one(pointer)?;
-                    self.b.ins().store(plain(), pointer, at, 0);
-                }
-                (_, Origin::Argument(value)) => {
-                    let ty = self.type_of(value)?;
-                    let parts = self.parts(value)?;
-                    self.store(ty, &parts, at)?;
-                }
-                (Place::Flag(_), _) => {
-                    let zero = self.iconst(clif::I64, 0);
-                    self.b.ins().store(plain(), zero, at, 0);
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Loads the outputs of a statement from their slots.
-    fn asm_outputs(
-        &mut self,
-        assignment: &Assignment,
-        origins: &[Origin],
-        slots: Value,
-    ) -> Lowered<Parts> {
-        let mut out = Parts::new();
-        let outputs = |o: &&(&Operand, &Origin)| o.0.role == Role::Output;
-        let pairs: Vec<_> = assignment.operands.iter().zip(origins).collect();
-        for (operand, origin) in pairs.iter().filter(outputs) {
-            let at = self.add_offset(slots, i64::try_from(operand.slot)?);
-            match origin {
-                Origin::Result(ty) => out.extend(self.load(*ty, at)?),
-                Origin::Pointer(pointer, ty) if operand.through_pointer => {
-                    let parts = self.load(*ty, at)?;
-                    let pointer = self.one(*pointer)?;
-                    self.store(*ty, &parts, pointer)?;
-                }
-                _ => {}
-            }
-        }
-        Ok(out)
+fn operand_slot(operand: &Operand) -> OperandSlot {
+    OperandSlot {
+        role: operand.role,
+        offset: operand.slot,
+        content: match operand.place {
+            Place::Constant(_) | Place::Label(_) => Content::None,
+            Place::Memory(_) => Content::Address,
+            // A condition is written as a byte.
+            Place::Flag(_) => Content::Zero,
+            _ => Content::Value,
+        },
     }
 }

@@ -71,8 +71,6 @@ pub struct Operand {
     pub bytes: u64,
     /// The offset of its slot.
     pub slot: u64,
-    /// True if the value in the register is stored to an address afterwards.
-    pub through_pointer: bool,
 }
 
 /// The operands of a statement.
@@ -346,8 +344,8 @@ pub fn assign(constraints: &[Constraint], arguments: &[Argument]) -> Result<Assi
                 argument.bytes
             ));
         }
-        let through_pointer = constraint.indirect && !matches!(place, Place::Memory(_));
-        if through_pointer && constraint.role != Role::Output {
+        let in_register = constraint.indirect && !matches!(place, Place::Memory(_));
+        if in_register && constraint.role != Role::Output {
             return Err("an indirect operand in a register".into());
         }
         let bytes = argument.bytes.next_power_of_two().max(16);
@@ -358,7 +356,6 @@ pub fn assign(constraints: &[Constraint], arguments: &[Argument]) -> Result<Assi
             place,
             bytes: argument.bytes,
             slot,
-            through_pointer,
         });
     }
     let sets = [&taken.clobbered, &taken.outputs, &taken.inputs];

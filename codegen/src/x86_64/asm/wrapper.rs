@@ -7,14 +7,10 @@ use super::operands::{Assignment, Operand, Place, exit};
 use super::template::Piece;
 use super::{Dialect, register, template};
 use crate::foreign::{self, Assemble};
+use crate::text::line;
 use crate::x86_64::X86_64;
 use iced_x86::Register;
 use std::fmt::Write as _;
-
-/// Writes a line of text. Writing to a string does not fail.
-macro_rules! line {
-    ($to:expr, $($text:tt)*) => {{ let _ = writeln!($to, $($text)*); }};
-}
 
 /// The registers that a function must preserve.
 const PRESERVED: [Register; 6] = [
