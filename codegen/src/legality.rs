@@ -112,7 +112,7 @@ pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
         model.map(|name| Refusal::of_module(format!("the {name} code model is not supported"))),
     );
     for flag in FLAGS {
-        if module.int_flag(flag).is_some_and(|value| value != 0) {
+        if module.is_flag_set(flag) {
             let name = String::from_utf8_lossy(flag);
             out.push(Refusal::of_module(format!(
                 "the module flag '{name}' is not supported"

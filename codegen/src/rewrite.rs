@@ -93,7 +93,7 @@ pub enum Call {
 pub enum Flow {
     /// The next one.
     Next,
-    /// That at a new offset, and the next one if the jump is conditional.
+    /// The one at a new offset; if the jump is conditional, the next one, too.
     Jump {
         /// The offset.
         to: u32,

@@ -153,11 +153,7 @@ pub fn move_in(
         prefetched,
         numbers: TableNumbers::default(),
         buffers: SearchBuffers::default(),
-        interposition: input
-            .module()
-            .int_flag(b"SemanticInterposition")
-            .unwrap_or(0)
-            != 0,
+        interposition: input.module().is_flag_set(b"SemanticInterposition"),
         internalize: FxHashSet::default(),
         linker,
         input,

@@ -225,7 +225,7 @@ fn blocks(moves: &[Moved]) -> Vec<BasicBlock> {
 fn in_order(blocks: &[BasicBlock]) -> Vec<usize> {
     let mut seen = vec![false; blocks.len()];
     let mut done = Vec::with_capacity(blocks.len());
-    // Pieces that no other leads to, such as landing pads, come with the first one.
+    // Blocks that no other leads to, such as landing pads, come with the first one.
     for root in (0..blocks.len()).rev() {
         let is_root = blocks
             .get(root)

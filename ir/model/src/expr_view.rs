@@ -116,3 +116,32 @@ impl<'p> ExprView<'p> {
         Self::of(pool, constant.kind)
     }
 }
+
+/// The number of casts that are stripped: constants of a file can form cycles.
+const MAX_STRIPS: usize = 64;
+
+impl Scope<'_> {
+    /// The value without `bitcast`, `addrspacecast` and getelementptrs with zero indices, as far as these are
+    /// constant expressions.
+    pub fn strip_casts(self, mut value: Value) -> Value {
+        for _ in 0..MAX_STRIPS {
+            let is_zero = |index: &Value| {
+                let constant = self.constant(*index).map(|(c, _)| c.kind);
+                matches!(constant, Some(ConstKind::Int(0) | ConstKind::Null))
+            };
+            value = match ExprView::of_value(self, value) {
+                Some(ExprView::Cast {
+                    op: CastOp::BitCast | CastOp::AddrSpaceCast,
+                    value,
+                }) => value,
+                Some(ExprView::GetElementPtr { base, indices, .. })
+                    if indices.iter().all(is_zero) =>
+                {
+                    base
+                }
+                _ => return value,
+            };
+        }
+        value
+    }
+}

@@ -1,5 +1,5 @@
-//! What makes two uniqued nodes one: the same content, but for members of types with identifiers only the parts
-//! that name them.
+//! The identity of uniqued nodes: two with the same content are one. Members of types with identifiers are one if the
+//! parts are the same that name them.
 
 use crate::metadata::{MdEntry, MdKind, MdStore};
 use crate::schema::di::DiKind;

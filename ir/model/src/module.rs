@@ -165,6 +165,15 @@ impl Module {
         let flag = self.flags().find(|flag| flag.name == wanted)?;
         scope.int(scope.metadata().value(flag.value?)?)
     }
+    /// Returns true if the integer module flag named `wanted` exists and is not zero.
+    pub fn is_flag_set(&self, wanted: &[u8]) -> bool {
+        self.int_flag(wanted).is_some_and(|value| value != 0)
+    }
+    /// Returns true if a kind of metadata attachments has this name.
+    pub fn is_metadata_kind(&self, kind: u32, name: &[u8]) -> bool {
+        let known = self.metadata_kinds.get(kind as usize);
+        known.is_some_and(|known| **known == *name)
+    }
     /// Appends module-level inline assembler with these properties. It ends with a line break then.
     pub fn append_asm(&mut self, text: &[u8], mut properties: Vec<(&'static str, Vec<u8>)>) {
         let rank = |name: &str| ASM_PROPERTIES.0.iter().position(|known| *known == name);
@@ -240,10 +249,7 @@ impl Module {
         };
         let metadata = scope.metadata();
         let mut attachments = global.attachments.iter();
-        let own = attachments.find(|a| {
-            let name = self.metadata_kinds.get(a.kind as usize);
-            name.is_some_and(|name| **name == *GUID_KIND)
-        });
+        let own = attachments.find(|a| self.is_metadata_kind(a.kind, GUID_KIND));
         let (entry, store) = metadata.get(own?.node)?;
         let first = MdId::from_slot(*store.slots(entry).first()?)?;
         let number = scope.int(metadata.value(first)?)?;

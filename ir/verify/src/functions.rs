@@ -301,9 +301,10 @@ impl<'a> Checker<'a> {
             let Some(node) = self.node(attachment.node) else {
                 continue;
             };
-            let name = self.module.metadata_kinds.get(attachment.kind as usize);
             if self.module.dialect.has(work_groups::SINCE)
-                && name.is_some_and(|name| **name == *work_groups::KIND)
+                && self
+                    .module
+                    .is_metadata_kind(attachment.kind, work_groups::KIND)
             {
                 work_groups::check(self.module, self.function, node)?;
             }

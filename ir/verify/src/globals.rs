@@ -24,14 +24,12 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::entity::Entity as _;
 use bitsmith_model::entity::Table;
-use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::global::{Global, GlobalKind, Variable};
 use bitsmith_model::inst::align_bytes;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::{Module, Scope};
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
-use bitsmith_model::schema::inst::CastOp;
 use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, RuntimePreemption, Visibility};
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{Type, TypeId};
@@ -304,32 +302,11 @@ pub(super) fn strip_casts_and_aliases(module: &Module, mut value: Value) -> Valu
             value = *target;
             continue;
         }
-        let stripped = strip_casts(module.scope(), value);
+        let stripped = module.scope().strip_casts(value);
         if stripped == value {
             break;
         }
         value = stripped;
-    }
-    value
-}
-
-/// The value without `bitcast`, `addrspacecast` and getelementptrs with zero indices.
-pub(super) fn strip_casts(scope: Scope<'_>, mut value: Value) -> Value {
-    for _ in 0..MAX_STRIPS {
-        let is_zero = |index: &Value| {
-            let constant = scope.constant(*index).map(|(c, _)| c.kind);
-            matches!(constant, Some(ConstKind::Int(0) | ConstKind::Null))
-        };
-        value = match ExprView::of_value(scope, value) {
-            Some(ExprView::Cast {
-                op: CastOp::BitCast | CastOp::AddrSpaceCast,
-                value,
-            }) => value,
-            Some(ExprView::GetElementPtr { base, indices, .. }) if indices.iter().all(is_zero) => {
-                base
-            }
-            _ => return value,
-        };
     }
     value
 }
@@ -500,7 +477,7 @@ fn check_used(
         return Err(Rule::WrongInitializerForIntrinsicGlobalVariable.into());
     }
     for &member in pool.parts(constant) {
-        let target = strip_casts(module.scope(), member);
+        let target = module.scope().strip_casts(member);
         let target = target.as_global().and_then(|id| module.globals.get(id));
         let Some(target) = target.filter(|g| !matches!(g.kind, GlobalKind::IFunc(_))) else {
             return Err(Rule::InvalidMember.with(format!("invalid {name} member")));

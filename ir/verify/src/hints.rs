@@ -71,7 +71,11 @@ impl Checker<'_> {
                     Rule::MemprofMetadataRequiresCallsite,
                 )
             }
-            _ if self.is_kind(kind, b"amdgpu.expected.active.lanes") => {
+            _ if self
+                .scope
+                .module
+                .is_metadata_kind(kind, b"amdgpu.expected.active.lanes") =>
+            {
                 ensure(
                     node.operand_count() == 1,
                     Rule::AmdgpuExpectedActiveLanesMustHaveExactlyOne,
@@ -84,11 +88,6 @@ impl Checker<'_> {
             }
             _ => Ok(()),
         }
-    }
-
-    fn is_kind(&self, kind: u32, name: &[u8]) -> bool {
-        let kinds = &self.scope.module.metadata_kinds;
-        kinds.get(kind as usize).is_some_and(|kind| **kind == *name)
     }
 
     fn is_function(&self, node: Node<'_>) -> bool {

@@ -32,7 +32,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::types::Type;
+use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, Value, ValueKind};
 use bitsmith_model::view::View;
 
@@ -581,6 +581,15 @@ impl<'a> Checker<'a, '_> {
         ensure(apart, Rule::StrideMustBeGreaterOrEqualThan)
     }
 
+    /// The `elementtype` of the result or of an argument of a call.
+    pub(super) fn element_type(&self, call: &Call<'a>, place: u32) -> Option<TypeId> {
+        let attrs = &self.module.attrs;
+        match attrs.find_at(call.info.attrs, place, AttrKind::ElementType)? {
+            Attr::Type(_, ty) => *ty,
+            _ => None,
+        }
+    }
+
     /// The string of a metadata argument.
     pub(super) fn string_arg(&self, call: &Call<'a>, at: usize) -> Option<&'a [u8]> {
         let ValueKind::Metadata(id) = call.args.get(at)?.kind() else {
@@ -643,10 +652,8 @@ impl<'a> Checker<'a, '_> {
             "preserve.struct.access.index",
         ];
         if typed.iter().any(|typed| is(typed)) {
-            let (attrs, list) = (&self.module.attrs, call.info.attrs);
-            let typed = attrs.find_at(list, index::FIRST_PARAM, AttrKind::ElementType);
             return ensure(
-                matches!(typed, Some(Attr::Type(_, Some(_)))),
+                self.element_type(call, index::FIRST_PARAM).is_some(),
                 Rule::IntrinsicRequiresElementtypeAttributeOnFirstArgument,
             );
         }

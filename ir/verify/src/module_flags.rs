@@ -10,7 +10,7 @@
 //!   graph with their counts, `Linker Options` is obsolete, and the two flags of the AArch64
 //!   pointer authentication ABI come together.
 
-use super::globals::{is_function, strip_casts};
+use super::globals::is_function;
 use super::report::{Checked, Entity, Report};
 use super::rule::Rule;
 use bitsmith_model::metadata::NamedMd;
@@ -325,7 +325,7 @@ impl<'a> Flags<'a> {
         for end in 0..2 {
             let Some(_) = edge.member(end) else { continue };
             let value = edge.member_node(end).and_then(Node::value);
-            let function = value.map(|value| strip_casts(self.module.scope(), value));
+            let function = value.map(|value| self.module.scope().strip_casts(value));
             if !function.is_some_and(|value| is_function(self.module, value)) {
                 return Err(Rule::ExpectedFunctionOrNull);
             }

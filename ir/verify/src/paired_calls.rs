@@ -11,6 +11,7 @@
 
 use super::call::Call;
 use super::checker::Checker;
+use super::globals::strip_casts_and_aliases;
 use super::report::Entity;
 use super::report::{Checked, ensure};
 use super::rule::Rule;
@@ -20,7 +21,7 @@ use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+use bitsmith_model::value::{BlockId, InstId, Value};
 use bitsmith_model::view::{Blocks, View};
 use rustc_hash::FxHashMap;
 
@@ -248,7 +249,7 @@ impl<'a> Checker<'a, '_> {
             )?;
         }
         if let Some(function) = part(2) {
-            let function = function.as_global().map(|id| self.aliased(id));
+            let function = strip_casts_and_aliases(self.module, function).as_global();
             let function = function.and_then(|id| self.module.globals.get(id));
             ensure(
                 function.is_some_and(|global| global.as_function().is_some()),
@@ -256,21 +257,6 @@ impl<'a> Checker<'a, '_> {
             )?;
         }
         Ok(())
-    }
-
-    /// The global that an alias stands for, behind other aliases.
-    fn aliased(&self, id: GlobalId) -> GlobalId {
-        let mut id = id;
-        for _ in 0..self.module.globals.len() {
-            match self.module.globals.get(id).map(|global| &global.kind) {
-                Some(GlobalKind::Alias(to)) => match to.as_global() {
-                    Some(to) => id = to,
-                    None => break,
-                },
-                _ => break,
-            }
-        }
-        id
     }
 
     fn coroutine(&self, call: &Call<'a>) -> Checked {

@@ -162,11 +162,7 @@ impl<'a> Checker<'a, '_> {
 
     /// The function type of a statepoint's wrapped call.
     fn wrapped_type(&self, call: &Call<'a>) -> Option<TypeId> {
-        let attrs = &self.module.attrs;
-        match attrs.find_at(call.info.attrs, index::param(2), AttrKind::ElementType)? {
-            Attr::Type(_, ty) => *ty,
-            _ => None,
-        }
+        self.element_type(call, index::param(2))
     }
 
     /// The statepoint that defines a token.

@@ -9,8 +9,7 @@ use super::call::Call;
 use super::checker::Checker;
 use super::report::{Checked, ensure};
 use super::rule::Rule;
-use bitsmith_model::attr::{Attr, index};
-use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::attr::index;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
 
@@ -33,14 +32,6 @@ impl<'a> Checker<'a, '_> {
             ty = self.indexed(ty, at)?;
         }
         Ok(())
-    }
-
-    fn element_type(&self, call: &Call<'a>, place: u32) -> Option<TypeId> {
-        let attrs = &self.module.attrs;
-        match attrs.find_at(call.info.attrs, place, AttrKind::ElementType)? {
-            Attr::Type(_, ty) => *ty,
-            _ => None,
-        }
     }
 
     /// The type of a member of a type.

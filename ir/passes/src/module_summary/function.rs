@@ -178,22 +178,10 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The global that a callee is, through casts.
+    /// The global that a callee is, behind casts.
     fn without_casts(&self, callee: Value) -> Option<GlobalId> {
-        const MOST: usize = 64;
         let scope = self.surroundings.module.scope_in(self.body);
-        let mut value = callee;
-        for _ in 0..MOST {
-            if let Some(id) = value.as_global() {
-                return Some(id);
-            }
-            let (constant, pool) = scope.constant(value)?;
-            match (constant.kind, pool.parts(constant)) {
-                (ConstKind::Expr(_), &[of]) => value = of,
-                _ => return None,
-            }
-        }
-        None
+        scope.strip_casts(callee).as_global()
     }
 
     /// Adds the functions that `!callees` says an indirect call calls.

@@ -75,10 +75,7 @@ const ROOTS: [&[u8]; 5] = [
 /// [`SummaryError`] for content whose summary is not made.
 pub fn summarize(module: &Module) -> Result<Summary, SummaryError> {
     refuse(module)?;
-    let flag = |(name, bit): (&[u8], u64)| {
-        let is_set = module.int_flag(name).is_some_and(|value| value != 0);
-        u64::from(is_set) * bit
-    };
+    let flag = |(name, bit): (&[u8], u64)| u64::from(module.is_flag_set(name)) * bit;
     let mut summary = Summary::default();
     summary.version = version(module.dialect);
     summary.modules.push(SummaryModule::default());
@@ -351,9 +348,7 @@ impl Summarizer<'_> {
 
 /// Returns true if the definition may be replaced by another when the program is linked or loaded.
 fn is_interposable(module: &Module, global: &Global) -> bool {
-    let may_be = module
-        .int_flag(b"SemanticInterposition")
-        .is_some_and(|value| value != 0);
+    let may_be = module.is_flag_set(b"SemanticInterposition");
     global.linkage.is_interposable() || may_be && !global.dso_local
 }
 

@@ -52,9 +52,12 @@ impl Parser<'_> {
         field: &DiField,
         value: u32,
     ) -> Parse<()> {
+        if !self.syntax.strict {
+            return Ok(());
+        }
         let mut bounds = BOUNDS.iter();
         let found = bounds.find(|(of, name, _)| *of == kind && *name == field.name);
-        let Some((_, name, bound)) = found.filter(|_| self.syntax.strict) else {
+        let Some((_, name, bound)) = found else {
             return Ok(());
         };
         let problem = match *bound {
