@@ -12,6 +12,19 @@ use std::time::{Duration, Instant};
 /// The number of bytes of standard error that are kept, of its head and of its end.
 const STDERR_KEPT: usize = 4096;
 
+/// The output of a program.
+///
+/// # Panics
+/// When it cannot be started, or fails.
+#[track_caller]
+pub fn made(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output();
+    let output = output.unwrap_or_else(|e| panic!("{program}: {e}"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {arguments:?}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
 /// Returns an empty folder of this name below another one; what a run before this one left there is removed.
 ///
 /// # Panics

@@ -234,7 +234,7 @@ fn told(report: &serde_json::Value) -> BTreeSet<&'static str> {
     all.filter_map(kind).collect()
 }
 
-/// What was left out for an older LLVM is told by the report: apart from that, what is read back is the same.
+/// A downgraded module that is read back differs only in what the report lists.
 #[test]
 fn only_what_the_report_tells_differs() {
     if !programs_or_skip("what is read back", &["clang-22"]) {

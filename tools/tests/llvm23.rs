@@ -353,7 +353,7 @@ fn types_are_retained_nodes() {
     }
 }
 
-/// What a function contains is in its retained nodes since LLVM 23, not in the lists of its unit; arguments differ,
+/// The content of a function is in its retained nodes since LLVM 23, not in the lists of its unit; arguments differ,
 /// and subprograms have types.
 #[test]
 fn debug_info_of_functions_is_theirs() {

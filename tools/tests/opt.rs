@@ -202,7 +202,7 @@ fn modules_of_programs_give_what_llvms_give() {
     }
 }
 
-/// What `opt` writes with these flags, by LLVM's tool and by ours, as text.
+/// The output of `opt` with these flags, of LLVM's tool and of ours, as text.
 fn written(oracle: &Oracle, folder: &Path, flags: &[&str], file: &Path) -> [String; 2] {
     [oracle.tool("opt"), folder.join("opt")].map(|program| {
         let bitcode = folder.join("written.bc");

@@ -3,6 +3,7 @@
 //! a cross compiler and qemu.
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::made;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,15 +25,6 @@ fn place(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join(format!("protection.{name}"));
     path.to_string_lossy().into_owned()
-}
-
-#[track_caller]
-fn made(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).output();
-    let output = output.unwrap_or_else(|e| panic!("{program}: {e}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program} {arguments:?}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 /// The module at a level, llc's object of it, and ours at both levels.

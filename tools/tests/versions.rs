@@ -3,8 +3,8 @@
 #![cfg(target_arch = "x86_64")]
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::made;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const CLANG: &str = "clang-22";
 const LINKERS: [&str; 2] = ["-fuse-ld=bfd", "--ld-path=ld.lld-22"];
@@ -12,14 +12,6 @@ const LINKERS: [&str; 2] = ["-fuse-ld=bfd", "--ld-path=ld.lld-22"];
 fn source(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/versions");
     folder.join(name).to_string_lossy().into_owned()
-}
-
-fn made(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).output();
-    let output = output.unwrap_or_else(|e| panic!("{program}: {e}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program} {arguments:?}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 /// The objects of a source: clang's, and ours at two levels.

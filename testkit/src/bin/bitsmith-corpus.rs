@@ -79,7 +79,7 @@ enum What {
     Coverage,
 }
 
-/// What to link, and how to compare.
+/// The programs to link, and the form in which results are compared.
 #[derive(Args)]
 struct LinkOptions {
     /// The files and their flags

@@ -13,7 +13,6 @@ use crate::io;
 use crate::module::{self, Destination};
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_edit::strip;
-use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::debug_info;
 use bitsmith_model::module::Module;
 use bitsmith_passes::module_summary;
@@ -182,9 +181,6 @@ impl Options {
     fn read(&self) -> Result<Module, ExitCode> {
         let path: &Path = &self.input;
         let layout = self.data_layout.as_deref().map(str::as_bytes);
-        if let Some(Err(problem)) = layout.map(DataLayout::parse) {
-            return Err(io::refuse(TOOL, path, &problem));
-        }
         let parsing = ParseOptions {
             layout,
             ..ParseOptions::default()
