@@ -35,7 +35,7 @@ mod uses;
 pub mod x86_64;
 
 use passes::Passes;
-pub use x86_64::{asm, execute};
+pub use x86_64::{asm, execute, native};
 
 /// The sizes of vector registers in bytes; 0 stands for those that every machine has.
 #[derive(Clone, Copy, Debug, Default)]

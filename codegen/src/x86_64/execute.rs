@@ -10,6 +10,8 @@ use super::X86_64;
 use super::debugger;
 pub use super::image::PlacedFunction;
 use super::image::{Plan, World};
+use super::native;
+use crate::asm::assembler::Target as To;
 use crate::compile::Compiled;
 use crate::data;
 use crate::object::symbol_name;
@@ -40,12 +42,17 @@ const CPP_NAMES: &[&[u8]] = &[
     b"_ZSt", b"_ZNSt", b"_ZNKSt", b"_Zn", b"_Zd", b"__cxa_", b"__gxx_",
 ];
 
-/// Returns true if a module refers to the C++ standard library.
-fn is_cpp(module: &Module) -> bool {
-    module.globals.iter().any(|(id, global)| {
-        let name = module.name(id);
-        global.is_declaration() && CPP_NAMES.iter().any(|start| name.starts_with(start))
-    })
+/// Returns true if a program refers to the C++ standard library.
+fn is_cpp(module: &Module, compiled: &Compiled) -> bool {
+    let is_cpp = |name: &[u8]| CPP_NAMES.iter().any(|start| name.starts_with(start));
+    let sections = compiled.module_asm.iter().flat_map(|asm| &asm.sections);
+    let mut patches = sections.flat_map(|section| &section.patches);
+    let mut globals = module.globals.iter();
+    globals.any(|(id, global)| global.is_declaration() && is_cpp(module.name(id)))
+        || patches.any(|patch| match &patch.target {
+            To::Symbol(name) => is_cpp(name.as_bytes()),
+            To::Section(_) => false,
+        })
 }
 
 /// The initial content of thread-local variables; the first word of their table entries points to it.
@@ -287,12 +294,12 @@ fn check_machine(machine: &str) -> Result<(), String> {
 }
 
 /// Loads the libraries that any program may need, and `extra`.
-fn load_all(module: &Module, extra: &[Vec<u8>]) -> Result<(), String> {
+fn load_all(module: &Module, compiled: &Compiled, extra: &[Vec<u8>]) -> Result<(), String> {
     for name in LIBRARIES {
         // A missing library only matters if the program needs one of its symbols.
         let _ = load(name.as_bytes());
     }
-    if is_cpp(module) {
+    if is_cpp(module, compiled) {
         let _ = load(CPP_LIBRARY.as_bytes());
     }
     for name in extra {
@@ -300,6 +307,26 @@ fn load_all(module: &Module, extra: &[Vec<u8>]) -> Result<(), String> {
         load(name).map_err(|why| format!("{shown}: {why}"))?;
     }
     Ok(())
+}
+
+/// The addresses of the functions that are called when a program starts or ends, in the order of their
+/// priorities: those of a list of the module, and those of a section of the assembler or of objects.
+fn hooks(unit: &Unit<'_>, plan: &Plan<'_>, image: &[u8], list: &[u8], section: &str) -> Vec<u64> {
+    let base = image.as_ptr() as u64;
+    let of_module = data::hooks(unit, list).into_iter().filter_map(|hook| {
+        let at = plan.offset_of(hook.function)?;
+        Some((hook.priority, base.wrapping_add(at)))
+    });
+    let mut all: Vec<(u16, u64)> = of_module.collect();
+    for (priority, at, size) in plan.sections(section) {
+        let start = usize::try_from(at).unwrap_or(usize::MAX);
+        let end = usize::try_from(at.saturating_add(size)).unwrap_or(usize::MAX);
+        let (words, _) = image.get(start..end).unwrap_or_default().as_chunks();
+        let words = words.iter().map(|word| u64::from_le_bytes(*word));
+        all.extend(words.filter(|word| *word != 0).map(|word| (priority, word)));
+    }
+    all.sort_by_key(|(priority, _)| *priority);
+    all.into_iter().map(|(_, address)| address).collect()
 }
 
 /// A program that is ready to run.
@@ -336,7 +363,8 @@ pub struct Program {
     image: MmapMut,
     main: u64,
     barrier: u64,
-    frames: u64,
+    /// The addresses of the unwind tables.
+    frames: Vec<u64>,
     before: Vec<u64>,
     after: Vec<u64>,
     /// Table entries that resolvers fill, with the addresses of the resolvers.
@@ -364,14 +392,10 @@ impl Program {
     ) -> Result<Self, Vec<Refusal>> {
         let whole = |why: String| vec![Refusal::of_module(why)];
         check_machine(unit.target.name()).map_err(whole)?;
-        load_all(unit.module, extra).map_err(whole)?;
+        load_all(unit.module, compiled, extra).map_err(whole)?;
         let plan = Plan::new(unit, compiled).map_err(whole)?;
         let module = unit.module;
-        let main = module
-            .functions
-            .iter()
-            .find(|id| module.name(**id) == entry);
-        let main = main.and_then(|id| plan.offset_of(*id));
+        let main = plan.offset_of_name(unit, entry);
         let main =
             main.ok_or_else(|| whole(format!("no function '{}'", String::from_utf8_lossy(entry))))?;
         let template = Box::leak(Box::new(Template {
@@ -386,12 +410,9 @@ impl Program {
         let base = image.as_ptr() as u64;
         plan.fill(unit, &mut image, base, &world)?;
         let address = |id| Some(base.wrapping_add(plan.offset_of(id)?));
-        let hooks = |list: &[u8]| {
-            let mut hooks = data::hooks(unit, list);
-            hooks.sort_by_key(|h| h.priority);
-            let hooks = hooks.iter().filter_map(|h| address(h.function));
-            hooks.collect::<Vec<u64>>()
-        };
+        let frames = plan.sections(native::FRAMES);
+        let frames = frames.iter().map(|(_, at, _)| *at);
+        let frames = std::iter::once(plan.frames_at).chain(frames);
         let exported = module.globals.iter().filter(|(_, global)| {
             let seen = global.visibility != Visibility::Hidden && !global.linkage.is_local();
             seen && !global.is_declaration()
@@ -418,9 +439,9 @@ impl Program {
             object,
             main: base.wrapping_add(main),
             barrier: base.wrapping_add(plan.barrier),
-            frames: base.wrapping_add(plan.frames_at),
-            before: hooks(b"llvm.global_ctors"),
-            after: hooks(b"llvm.global_dtors"),
+            frames: frames.map(|at| base.wrapping_add(at)).collect(),
+            before: hooks(unit, &plan, &image, b"llvm.global_ctors", ".init_array"),
+            after: hooks(unit, &plan, &image, b"llvm.global_dtors", ".fini_array"),
             resolvers,
             code_end: usize::try_from(plan.code_end).unwrap_or(0),
             constants_end: usize::try_from(plan.constants_end).unwrap_or(0),
@@ -449,7 +470,7 @@ impl Program {
         Ok(())
     }
 
-    /// Registers the image's `.eh_frame` with the program's unwinder.
+    /// Registers the image's unwind tables with the program's unwinder.
     fn register_frames(&self) {
         // SAFETY: a null-terminated name; dlsym only looks it up.
         let register =
@@ -462,7 +483,9 @@ impl Program {
         // terminates; it is a part of the image, which lives as long as the process.
         unsafe {
             let register: extern "C" fn(*const u8) = std::mem::transmute(register);
-            register(self.frames as *const u8);
+            for frames in &self.frames {
+                register(*frames as *const u8);
+            }
         }
     }
 

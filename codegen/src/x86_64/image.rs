@@ -4,6 +4,7 @@
 //! reached through a table of addresses in the data, and external functions through stubs
 //! in the code, so they may be at any distance.
 
+use super::native;
 use crate::asm::assembler::Target;
 use crate::compile::Compiled;
 use crate::data::{self, Data};
@@ -242,7 +243,10 @@ impl<'c> Plan<'c> {
                 return Err("thread-local variables in the module's assembler".into());
             }
             if section.flags.contains('x') == code {
-                *at = place(end, section.bytes.len() as u64, section.align);
+                // A length of zero terminates unwind tables.
+                let more = if section.name == native::FRAMES { 4 } else { 0 };
+                let size = (section.bytes.len() as u64).saturating_add(more);
+                *at = place(end, size, section.align);
             }
         }
         for (name, symbol) in &asm.symbols {
@@ -361,6 +365,27 @@ impl<'c> Plan<'c> {
         self.places.get(&Symbol::Global(id)).copied()
     }
 
+    /// The offset of a name that the program defines.
+    pub fn offset_of_name(&self, unit: &Unit<'_>, name: &[u8]) -> Option<u64> {
+        let symbol = unit.symbol_of(std::str::from_utf8(name).ok()?);
+        self.places.get(&symbol).copied()
+    }
+
+    /// The offsets of the sections of the module's assembler, and of objects, with this name, and their sizes
+    /// in bytes. A suffix behind a dot is a number, which comes first here: the priority of functions that
+    /// are called when the program starts or ends.
+    pub fn sections(&self, name: &str) -> Vec<(u16, u64, u64)> {
+        let all = self.compiled.module_asm.iter().flat_map(|a| &a.sections);
+        let named = all.zip(&self.asm).filter_map(|(section, at)| {
+            let priority = match section.name.strip_prefix(name)? {
+                "" => u16::MAX,
+                suffix => suffix.strip_prefix('.')?.parse().ok()?,
+            };
+            Some((priority, *at, section.bytes.len() as u64))
+        });
+        named.collect()
+    }
+
     /// The functions of an image at `base`.
     pub fn functions(&self, base: u64) -> Vec<PlacedFunction> {
         let all = self.compiled.functions.iter().zip(&self.functions);
@@ -406,6 +431,9 @@ impl<'c> Plan<'c> {
         filler.end()
     }
 }
+
+/// The user of a symbol in code that is not the module's.
+const NOBODY: GlobalId = GlobalId::from_u32(u32::MAX);
 
 struct Filler<'p, 'c, 'i> {
     plan: &'p Plan<'c>,
@@ -464,7 +492,7 @@ impl Filler<'_, '_, '_> {
         for (key, at) in &self.plan.table {
             let (symbol, user) = match *key {
                 Key::Global(id) => (Symbol::Global(id), id),
-                Key::Library(name) => (Symbol::Library(name), GlobalId::from_u32(u32::MAX)),
+                Key::Library(name) => (Symbol::Library(name), NOBODY),
                 Key::Tls(id) => {
                     let own = self.plan.tls.get(&id).copied();
                     let words = match own {
@@ -521,13 +549,13 @@ impl Filler<'_, '_, '_> {
                     .is_some_and(|g| g.linkage == Linkage::ExternalWeak);
                 (name.strip_prefix(b"\x01").unwrap_or(name), weak)
             }
-            Symbol::Library(name) => (name.as_bytes(), false),
+            Symbol::Library(name) => (name.trim_start_matches(native::EXACT).as_bytes(), false),
             Symbol::Thunk(_) | Symbol::Asm(_) => return 0,
         };
         let own = match symbol {
             Symbol::Library("__tls_get_addr") => Some(self.world.tls().0),
             // The module may define the function itself.
-            Symbol::Library(_) => {
+            Symbol::Library(exact) if !exact.starts_with(native::EXACT) => {
                 let mut globals = self.unit.module.globals.iter();
                 let same = globals.find(|(id, _)| self.unit.module.name(*id) == name);
                 let at = same.and_then(|(id, _)| self.plan.offset_of(id));
@@ -582,7 +610,7 @@ impl Filler<'_, '_, '_> {
     /// Applies the references of the module's assembler.
     fn asm(&mut self) {
         for (at, reloc) in self.plan.asm_relocs(self.unit) {
-            self.reloc(at, &reloc, GlobalId::from_u32(u32::MAX));
+            self.reloc(at, &reloc, NOBODY);
         }
         let sections = self
             .plan
@@ -596,7 +624,10 @@ impl Filler<'_, '_, '_> {
                     let target = self.plan.asm.get(index).copied().unwrap_or(0);
                     let target = target.wrapping_add_signed(patch.addend);
                     let target = self.base.wrapping_add(target);
-                    self.apply(at.wrapping_add(patch.offset), patch.kind, target, None);
+                    let applied = self.apply(at.wrapping_add(patch.offset), patch.kind, target);
+                    if let Err(why) = applied {
+                        self.refuse(why, NOBODY, None);
+                    }
                 }
             }
         }
@@ -609,7 +640,9 @@ impl Filler<'_, '_, '_> {
             let target = match link.target {
                 FrameTarget::Function(number) => {
                     let code = plan.compiled.functions.get(number);
-                    code.and_then(|c| plan.offset_of(c.id))
+                    let at = plan.functions.get(number);
+                    // Another definition of a weak function may have taken its name.
+                    code.zip(at).map(|(c, at)| at.saturating_add(c.entry))
                 }
                 FrameTarget::Lsda(number) => plan.lsdas.get(number).copied(),
                 FrameTarget::Personality(id) => plan.table.get(&Key::Global(id)).copied(),
@@ -641,39 +674,50 @@ impl Filler<'_, '_, '_> {
             _ => Some(self.address(reloc.symbol, user)),
         };
         let target = target.unwrap_or(0).wrapping_add_signed(reloc.addend);
-        self.apply(at, reloc.kind, target, Some(user));
+        if let Err(why) = self.apply(at, reloc.kind, target) {
+            self.refuse(why, user, Some(reloc.symbol));
+        }
     }
 
     /// Writes a reference to an address.
-    fn apply(&mut self, at: u64, kind: RelocKind, target: u64, user: Option<GlobalId>) {
-        let user = user.filter(|id| self.unit.module.globals.get(*id).is_some());
+    fn apply(&mut self, at: u64, kind: RelocKind, target: u64) -> Result<(), &'static str> {
         let distance = target
             .wrapping_sub(self.base.wrapping_add(at))
             .cast_signed();
-        let refuse = |why: &str| match user {
-            Some(user) => Refusal::of_function(self.unit.module, user, why),
-            None => Refusal::of_module(format!("the module's assembler {why}")),
-        };
         match kind {
             RelocKind::Abs64 => self.put(at, &target.to_le_bytes()),
             RelocKind::Pc64 => self.put(at, &distance.to_le_bytes()),
             RelocKind::Abs32 | RelocKind::Abs32S | RelocKind::GotTpOff | RelocKind::TpOff32 => {
-                let refusal = refuse("refers to an absolute address of 32 bits");
-                self.problems.push(refusal);
+                return Err("refers to an absolute address of 32 bits");
             }
-            RelocKind::Elf(_) => {
-                let refusal = refuse("has a relocation that is for objects alone");
-                self.problems.push(refusal);
-            }
+            RelocKind::Elf(_) => return Err("has a relocation that is for objects alone"),
             _ => match i32::try_from(distance) {
                 Ok(distance) => self.put(at, &distance.to_le_bytes()),
                 Err(_) if !self.missing.is_empty() => {}
-                Err(_) => {
-                    let refusal = refuse("refers to something too far away");
-                    self.problems.push(refusal);
-                }
+                Err(_) => return Err("refers directly to something too far away"),
             },
         }
+        Ok(())
+    }
+
+    /// Notes a reference that cannot be written.
+    fn refuse(&mut self, why: &str, user: GlobalId, symbol: Option<Symbol>) {
+        let module = self.unit.module;
+        let name = match symbol {
+            Some(Symbol::Global(id)) => String::from_utf8_lossy(module.name(id)).into_owned(),
+            Some(Symbol::Library(name)) => name.trim_start_matches(native::EXACT).to_owned(),
+            _ => String::new(),
+        };
+        let why = match name.is_empty() {
+            true => why.to_owned(),
+            false => format!("{why}: '{name}'"),
+        };
+        self.problems.push(match module.globals.get(user) {
+            Some(_) => Refusal::of_function(module, user, why),
+            None => Refusal::of_module(format!(
+                "the code of an assembler, or of an object (compile it with -fPIC), {why}"
+            )),
+        });
     }
 
     fn end(mut self) -> Result<(), Vec<Refusal>> {

@@ -9,6 +9,7 @@ pub(crate) mod disassembly;
 pub mod execute;
 pub mod features;
 pub mod image;
+pub mod native;
 mod peephole;
 mod preserve;
 pub mod thunk;

@@ -2,6 +2,7 @@
 
 use super::compile::{Clock, CodeOptions, Job};
 use super::machine::MachineOptions;
+use super::parts::Objects;
 use crate::io;
 use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::Text;
@@ -54,6 +55,7 @@ pub fn run(options: &Options) -> ExitCode {
             ..options.code.options()
         },
         machine: Some(&options.machine),
+        objects: Objects::Refused,
         text: Text::None,
     };
     job.run(

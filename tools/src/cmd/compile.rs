@@ -3,10 +3,12 @@
 use super::assembler;
 use super::machine::MachineOptions;
 use super::needed;
+use super::parts::{self, Objects, Part};
 use crate::io;
 use crate::module;
 use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::{self, Compiled, Text};
+use bitsmith_codegen::native::{self, NativeObject};
 use bitsmith_codegen::passes::{Pass, Passes};
 use bitsmith_codegen::refusal::Refusal;
 use bitsmith_codegen::unit::Unit;
@@ -89,7 +91,7 @@ pub struct Job<'a> {
     pub tool: &'a str,
     /// Bitcode or text; never empty.
     pub inputs: &'a [PathBuf],
-    /// Archives of bitcode, of whose members those are linked that define what is missing.
+    /// Archives, of whose members those are linked that define what is missing.
     pub archives: &'a [PathBuf],
     /// The options from the command line.
     pub code: &'a CodeOptions,
@@ -97,6 +99,8 @@ pub struct Job<'a> {
     pub how: CodegenOptions,
     /// The options about the machine, of tools that have them.
     pub machine: Option<&'a MachineOptions>,
+    /// The treatment of objects without bitcode.
+    pub objects: Objects,
     /// The text to emit beside the code.
     pub text: Text,
 }
@@ -108,7 +112,7 @@ impl Job<'_> {
         clock: &mut Clock,
         then: impl FnOnce(&Unit<'_>, Compiled, &mut Clock) -> ExitCode,
     ) -> ExitCode {
-        let (module, how) = match self.linked() {
+        let (module, objects, how) = match self.linked() {
             Ok(linked) => linked,
             Err(status) => return status,
         };
@@ -120,7 +124,11 @@ impl Job<'_> {
             Ok(unit) => unit,
             Err(why) => return self.refuse(&why),
         };
-        let compiled = match compile::compile(&unit, self.text) {
+        let compiled = compile::compile(&unit, self.text).and_then(|mut compiled| {
+            native::add(&unit, &mut compiled, &objects)?;
+            Ok(compiled)
+        });
+        let compiled = match compiled {
             Ok(compiled) => compiled,
             Err(refusals) => return self.refuse_all(&refusals),
         };
@@ -150,9 +158,9 @@ impl Job<'_> {
         ExitCode::from(io::REFUSED)
     }
 
-    /// The module linked from several files, if it is valid, and the options for it.
-    fn linked(&self) -> Result<(Module, CodegenOptions), ExitCode> {
-        let mut module = joined(self.tool, self.inputs, self.archives)?;
+    /// The module linked from several files, if it is valid, the objects, and the options for it.
+    fn linked(&self) -> Result<(Module, Vec<NativeObject>, CodegenOptions), ExitCode> {
+        let (mut module, objects) = joined(self.tool, self.inputs, self.archives, self.objects)?;
         let mut how = self.how;
         if let Some(machine) = self.machine {
             let applied = machine.apply(&mut module, &mut how);
@@ -163,31 +171,33 @@ impl Job<'_> {
         if !self.code.disable_verify {
             module::check(self.tool, self.first(), &mut module)?;
         }
-        Ok((module, how))
+        Ok((module, objects, how))
     }
 }
 
+/// The modules of a program as one, and its objects.
 fn joined<'a>(
     tool: &str,
     inputs: &'a [PathBuf],
     archives: &'a [PathBuf],
-) -> Result<Module, ExitCode> {
+    treatment: Objects,
+) -> Result<(Module, Vec<NativeObject>), ExitCode> {
     if let ([input], []) = (inputs, archives) {
-        return module::read(tool, input);
+        return Ok((module::read(tool, input)?, Vec::new()));
     }
-    let read = |paths: &'a [PathBuf]| {
-        let mut modules = Vec::new();
-        for path in paths {
-            let found = module::read_all(tool, path)?;
-            modules.extend(found.into_iter().map(|module| (path.as_path(), module)));
-        }
-        Ok::<_, ExitCode>(modules)
-    };
-    let program = read(inputs)?;
-    let members = needed::members(&program, read(archives)?);
+    let program = parts::read(tool, inputs, treatment)?;
+    let members = needed::members(&program, parts::read(tool, archives, treatment)?);
     let mut linker = Linker::new("llvm-link", DebugTypes::Unified);
+    let mut objects = Vec::new();
     let mut good = true;
-    for (path, module) in program.into_iter().chain(members) {
+    for (path, part) in program.into_iter().chain(members) {
+        let module = match part {
+            Part::Module(module) => *module,
+            Part::Object(object) => {
+                objects.push(object);
+                continue;
+            }
+        };
         let mut input = Loaded::new(path.display().to_string(), module);
         good &= linker.add(&mut input, LinkOptions::default()).is_ok();
         // The rest is not needed, and freeing it piece by piece would be wasted time.
@@ -197,7 +207,7 @@ fn joined<'a>(
         }
     }
     match good {
-        true => Ok(linker.finish()),
+        true => Ok((linker.finish(), objects)),
         false => Err(ExitCode::from(io::REFUSED)),
     }
 }

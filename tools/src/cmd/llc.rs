@@ -2,6 +2,7 @@
 
 use super::compile::{Clock, CodeOptions, Job};
 use super::machine::MachineOptions;
+use super::parts::Objects;
 use crate::io;
 use crate::output::Output;
 use bitsmith_codegen::compile::{Compiled, Text};
@@ -108,6 +109,7 @@ pub fn run(options: &Options) -> ExitCode {
         code: &options.code,
         how,
         machine: Some(&options.machine),
+        objects: Objects::Refused,
         text: match kind {
             FileType::Clif => Text::Clif,
             _ => Text::None,

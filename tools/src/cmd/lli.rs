@@ -3,6 +3,7 @@
 
 use super::compile::{CodeOptions, Job};
 use super::machine::MachineOptions;
+use super::parts::Objects;
 use super::run::{Start, in_memory};
 use bitsmith_codegen::compile::Text;
 use std::ffi::OsString;
@@ -18,15 +19,16 @@ const TOOL: &str = "bitsmith lli";
 Examples:
   bitsmith lli a.bc x -y                     the program has the arguments x and -y
   bitsmith lli --extra-module=b.bc a.bc      with a second module
+  bitsmith lli --extra-object=c.o a.bc       with an object of another compiler
   bitsmith run a.bc b.bc -- x                the same, with bitsmith's own command line")]
 pub struct Options {
     /// A further module; may be given several times
     #[arg(long, value_name = "FILE")]
     extra_module: Vec<PathBuf>,
-    /// An object with bitcode; may be given several times
+    /// An object, native or with bitcode; may be given several times
     #[arg(long, value_name = "FILE")]
     extra_object: Vec<PathBuf>,
-    /// An archive of bitcode, whose members are linked if they define what is missing
+    /// An archive, whose members are linked if they define what is missing; may be given several times
     #[arg(long, value_name = "FILE")]
     extra_archive: Vec<PathBuf>,
     /// The function that the program starts with
@@ -70,6 +72,7 @@ pub fn run(options: &Options) -> ExitCode {
             code: &options.code,
             how: in_memory(&options.code),
             machine: Some(&options.machine),
+            objects: Objects::Loaded,
             text: Text::None,
         },
         libraries: &options.dlopen,

@@ -23,6 +23,7 @@ pub mod modextract;
 mod needed;
 pub mod nm;
 pub mod opt;
+mod parts;
 pub mod ranlib;
 pub mod run;
 pub mod split;

@@ -1,6 +1,7 @@
 //! `bitsmith run`: links modules, compiles them in memory, and runs the program.
 
 use super::compile::{Clock, CodeOptions, Job};
+use super::parts::Objects;
 use crate::pool;
 use bitsmith_codegen::Options as CodegenOptions;
 use bitsmith_codegen::compile::Text;
@@ -22,6 +23,7 @@ const TOOL: &str = "bitsmith run";
 #[command(after_help = "\
 Examples:
   bitsmith run a.bc b.bc              links, compiles and runs
+  bitsmith run a.bc c.o libd.a        with native code, all members of the archive
   bitsmith run -O2 a.bc -- x y        with arguments
   bitsmith run --load libz.so a.bc    with the symbols of a library
   gdb --args bitsmith run --debugger a.bc
@@ -29,7 +31,7 @@ Examples:
   perf record bitsmith run --perf-map a.bc
                                       with functions by their names in the profile")]
 pub struct Options {
-    /// Bitcode or text
+    /// Bitcode, text, and objects and archives for this machine
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
     /// A library whose symbols the program uses; may be given several times
@@ -66,6 +68,7 @@ pub fn run(options: &Options) -> ExitCode {
                 ..in_memory(&options.code)
             },
             machine: None,
+            objects: Objects::Loaded,
             text: Text::None,
         },
         libraries: &options.load,
