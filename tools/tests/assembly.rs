@@ -145,12 +145,6 @@ fn same(folder: &Path, module: &str, level: &str) {
         "{module}: {}",
         text(&object.stderr)
     );
-    let listing = llc(folder, &[level, module, "-o", "ours.s"]);
-    assert!(
-        listing.status.success(),
-        "{module}: {}",
-        text(&listing.stderr)
-    );
     let mut ours = facts(&fs::read(folder.join("ours.o")).expect("an object"));
     let used: Vec<String> = ours
         .relocations
@@ -161,32 +155,37 @@ fn same(folder: &Path, module: &str, level: &str) {
     let undefined = |fact: &str| fact.contains(" Undefined ");
     ours.symbols
         .retain(|name, fact| !undefined(fact) || used.contains(name));
-    for (assembler, flags) in ASSEMBLERS {
-        let mut command = Command::new(assembler);
-        let command = command.args(flags).args(["ours.s", "-o", "theirs.o"]);
-        let said = command.current_dir(folder).output().expect("it runs");
-        assert!(
-            said.status.success(),
-            "{module} {assembler}: {}",
-            text(&said.stderr)
-        );
-        let theirs = facts(&fs::read(folder.join("theirs.o")).expect("an object"));
-        for (name, section) in &ours.sections {
-            let place = format!("{module} {level} {assembler} {name:?}");
-            let other = theirs.sections.get(name).expect(&place);
-            assert_eq!(section.0, other.0, "flags: {place}");
-            assert_eq!((section.1, section.2), (other.1, other.2), "{place}");
-            let differ = section.3.iter().zip(&other.3).position(|(a, b)| a != b);
-            assert_eq!(differ, None, "{place}");
+    for dialect in ["att", "intel"] {
+        let syntax = format!("-x86-asm-syntax={dialect}");
+        let listing = llc(folder, &[level, module, &syntax, "-o", "ours.s"]);
+        let said = text(&listing.stderr);
+        assert!(listing.status.success(), "{module}: {said}");
+        for assembler in ASSEMBLERS {
+            let place = format!("{module} {level} {dialect} {}", assembler.0);
+            assembled(folder, assembler, &ours, &place);
         }
-        assert_eq!(
-            ours.sections.len(),
-            theirs.sections.len(),
-            "{module} {assembler}"
-        );
-        assert_eq!(ours.relocations, theirs.relocations, "{module} {assembler}");
-        assert_eq!(ours.symbols, theirs.symbols, "{module} {assembler}");
     }
+}
+
+/// Asserts that an assembler makes these of the text.
+fn assembled(folder: &Path, (assembler, flags): (&str, &[&str]), ours: &Facts, module: &str) {
+    let mut command = Command::new(assembler);
+    let command = command.args(flags).args(["ours.s", "-o", "theirs.o"]);
+    let said = command.current_dir(folder).output().expect("it runs");
+    let messages = text(&said.stderr);
+    assert!(said.status.success(), "{module}: {messages}");
+    let theirs = facts(&fs::read(folder.join("theirs.o")).expect("an object"));
+    for (name, section) in &ours.sections {
+        let place = format!("{module} {name:?}");
+        let other = theirs.sections.get(name).expect(&place);
+        assert_eq!(section.0, other.0, "flags: {place}");
+        assert_eq!((section.1, section.2), (other.1, other.2), "{place}");
+        let differ = section.3.iter().zip(&other.3).position(|(a, b)| a != b);
+        assert_eq!(differ, None, "{place}");
+    }
+    assert_eq!(ours.sections.len(), theirs.sections.len(), "{module}");
+    assert_eq!(ours.relocations, theirs.relocations, "{module}");
+    assert_eq!(ours.symbols, theirs.symbols, "{module}");
 }
 
 /// Every so many modules of the C corpus.
@@ -416,4 +415,17 @@ fn the_machine_is_chosen_by_flags() {
         let said = llc(&folder, &[help, "a.ll"]);
         assert!(text(&said.stderr).contains("Available CPUs"));
     }
+}
+
+#[test]
+fn words_of_a_dialect_are_no_names_of_symbols() {
+    let folder = folder("words");
+    let module = "define i32 @offset() {\n  ret i32 7\n}\n";
+    fs::write(folder.join("a.ll"), module).expect("a file");
+    let made = llc(&folder, &["a.ll", "-o", "-"]);
+    assert!(made.status.success());
+    let made = llc(&folder, &["-x86-asm-syntax=intel", "a.ll", "-o", "-"]);
+    assert_eq!(made.status.code(), Some(1));
+    let said = text(&made.stderr);
+    assert!(said.contains("the symbol 'offset' is a word"), "{said}");
 }

@@ -8,6 +8,7 @@ pub(crate) mod data;
 pub(crate) mod name;
 mod section;
 
+use crate::asm::Dialect;
 use crate::x86_64::disassembly;
 use name::Names;
 use object::elf;
@@ -40,15 +41,23 @@ pub(crate) type Patches = BTreeMap<u64, Patch>;
 /// The labels of a section by their offsets: the lines that define each.
 pub(crate) type Labels = BTreeMap<u64, String>;
 
-/// Returns the assembler text of an ELF object.
+/// Returns the assembler text of an ELF object. The instructions of x86 are in a dialect.
 ///
 /// # Errors
 ///
 /// A message if the object has something that assembler text cannot express.
-pub fn text(object: &[u8]) -> Result<String, String> {
+pub fn text(object: &[u8], dialect: Dialect) -> Result<String, String> {
     let file = Elf::parse(object).map_err(|error| error.to_string())?;
     let names = Names::of(&file)?;
     let mut out = String::new();
+    if file.architecture() == Architecture::X86_64 && dialect == Dialect::Intel {
+        if let Some(name) = names.symbols().find(|name| disassembly::is_word(name)) {
+            return Err(format!(
+                "the symbol '{name}' is a word of the Intel dialect of assembler text"
+            ));
+        }
+        out.push_str("\t.intel_syntax noprefix\n");
+    }
     source_file(&file, &mut out)?;
     let mut labels = symbols(&file, &names, &mut out)?;
     let groups = section::groups(&file)?;
@@ -72,7 +81,9 @@ pub fn text(object: &[u8]) -> Result<String, String> {
         };
         let is_code = flags.contains(elf::SHF_EXECINSTR);
         match file.architecture() {
-            Architecture::X86_64 if is_code => disassembly::write(&mut body, &names, index),
+            Architecture::X86_64 if is_code => {
+                disassembly::write(&mut body, &names, index, dialect)
+            }
             Architecture::Aarch64 if is_code => body.words(),
             _ => body.data(0..section.size()),
         }

@@ -52,6 +52,11 @@ impl Names {
             .ok_or_else(|| "a symbol without a name".into())
     }
 
+    /// The names of all symbols.
+    pub fn symbols(&self) -> impl Iterator<Item = &str> {
+        self.symbols.values().map(String::as_str)
+    }
+
     /// The label of a section's start.
     pub fn section(&self, index: SectionIndex) -> String {
         format!("{}{}", self.own, index.0)

@@ -6,8 +6,8 @@ use crate::assembly::data::{Body, expression};
 use crate::assembly::name::{self, Names};
 use crate::assembly::{Patch, Patches};
 use iced_x86::{
-    ConstantOffsets, Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, OpKind,
-    Register,
+    ConstantOffsets, Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, IntelFormatter,
+    MemorySizeOptions, OpKind, Register,
 };
 use object::{SectionIndex, elf};
 use rustc_hash::FxHashMap;
@@ -26,7 +26,7 @@ enum Part {
 }
 
 /// Writes a section with code.
-pub fn write(body: &mut Body<'_>, names: &Names, index: SectionIndex) {
+pub fn write(body: &mut Body<'_>, names: &Names, index: SectionIndex, dialect: Dialect) {
     let parts = Scan::of(body).parts;
     let starts = parts.iter().filter_map(|part| match part {
         Part::Instruction(at, ..) => Some(*at),
@@ -42,7 +42,8 @@ pub fn write(body: &mut Body<'_>, names: &Names, index: SectionIndex) {
         body,
         names,
         index,
-        formatter: formatter(),
+        dialect,
+        formatter: formatter(dialect),
         known: FxHashMap::default(),
         starts,
         tables,
@@ -91,12 +92,19 @@ impl<'a> Scan<'a> {
                 at = self.data_at(at);
                 continue;
             }
+            if let Some(next) = self.padding(at) {
+                self.parts.push(Part::Data(at..next));
+                at = next;
+                continue;
+            }
             let bytes = self.bytes.get(at as usize..).unwrap_or_default();
             let mut decoder = Decoder::with_ip(64, bytes, at, DecoderOptions::NONE);
             let instruction = decoder.decode();
             let next = at.saturating_add(instruction.len() as u64);
-            if instruction.is_invalid() {
-                let next = at.saturating_add(1);
+            let inside = self.code.range(at.saturating_add(1)..next).next();
+            let label = inside.copied();
+            if label.is_some() || instruction.is_invalid() {
+                let next = label.unwrap_or(at.saturating_add(1));
                 self.parts.push(Part::Data(at..next));
                 at = next;
                 continue;
@@ -106,6 +114,13 @@ impl<'a> Scan<'a> {
             self.parts.push(Part::Instruction(at, instruction, fields));
             at = next;
         }
+    }
+
+    /// The end of the zeros at an offset, if they fill the space up to the next instruction that is certain.
+    fn padding(&self, at: u64) -> Option<u64> {
+        let next = self.code.range(at.saturating_add(1)..).next().copied()?;
+        let bytes = self.bytes.get(at as usize..next as usize)?;
+        (bytes.iter().all(|byte| *byte == 0) && !self.code.contains(&at)).then_some(next)
     }
 
     /// Notes what an instruction refers to in the section.
@@ -166,7 +181,8 @@ struct Writer<'w, 'b, 'n> {
     body: &'w mut Body<'b>,
     names: &'n Names,
     index: SectionIndex,
-    formatter: GasFormatter,
+    dialect: Dialect,
+    formatter: Box<dyn Formatter>,
     /// The texts that were assembled, and whether that gave the bytes.
     known: FxHashMap<(String, Vec<u8>), bool>,
     /// The offsets of instructions.
@@ -181,7 +197,11 @@ impl Writer<'_, '_, '_> {
         let mut targets = BTreeSet::new();
         for part in parts {
             match part {
-                Part::Instruction(_, instruction, _) => {
+                Part::Instruction(at, instruction, _) => {
+                    let range = *at..at.saturating_add(instruction.len() as u64);
+                    if self.body.patches.range(range).next().is_some() {
+                        continue;
+                    }
                     targets.extend(branch(instruction));
                     if instruction.is_ip_rel_memory_operand() {
                         targets.insert(instruction.ip_rel_memory_address());
@@ -310,10 +330,10 @@ impl Writer<'_, '_, '_> {
         }
         match (patch.r_type, bytes) {
             (elf::R_X86_64_PLT32, [0xe8 | 0xe9, _, _, _, _]) if addend == 0 => {
-                let jump = if bytes.starts_with(&[0xe8]) {
-                    "callq"
-                } else {
-                    "jmp"
+                let jump = match (self.dialect, bytes.starts_with(&[0xe8])) {
+                    (_, false) => "jmp",
+                    (Dialect::Att, true) => "callq",
+                    (Dialect::Intel, true) => "call",
                 };
                 Some(format!("{jump} {}@PLT", patch.name))
             }
@@ -335,12 +355,20 @@ impl Writer<'_, '_, '_> {
         blank.get_mut(offset..)?.first_chunk_mut::<4>()?.fill(0);
         let instruction = Decoder::with_ip(64, &blank, 0, DecoderOptions::NONE).decode();
         let text = self.text(&instruction);
-        let (before, behind) = text.split_once("(%rip)")?;
-        let start = before.rfind([' ', ',', '*'])?.saturating_add(1);
-        let head = before.get(..start)?;
-        let zero = format!("{head}0(%rip){behind}");
-        let assembles = self.assembles(&zero, &blank);
-        assembles.then(|| format!("{head}{target}(%rip){behind}"))
+        let (head, behind) = match self.dialect {
+            Dialect::Att => {
+                let (before, behind) = text.split_once("(%rip)")?;
+                let start = before.rfind([' ', ',', '*'])?.saturating_add(1);
+                (before.get(..start)?, behind)
+            }
+            Dialect::Intel => text.split_once("[rip]")?,
+        };
+        let with = |target: &str| match self.dialect {
+            Dialect::Att => format!("{head}{target}(%rip){behind}"),
+            Dialect::Intel => format!("{head}[rip + {target}]{behind}"),
+        };
+        let (zero, wanted) = (with("0"), with(target));
+        self.assembles(&zero, &blank).then_some(wanted)
     }
 
     fn text(&mut self, instruction: &Instruction) -> String {
@@ -352,7 +380,10 @@ impl Writer<'_, '_, '_> {
     /// Returns true if text assembles to these bytes.
     fn assembles(&mut self, text: &str, bytes: &[u8]) -> bool {
         // Assemblers differ in the forms of this mnemonic, and in the order of these prefixes.
-        if text.starts_with("movsxd") || matches!(bytes, [0xf0 | 0xf2 | 0xf3, 0x66, ..]) {
+        let is_usual = self.dialect == Dialect::Intel && matches!(bytes, [0x48..=0x4f, 0x63, ..]);
+        // One assembler does not have `int1`.
+        let is_unclear = text.starts_with("movsxd") && !is_usual || text == "int1";
+        if is_unclear || matches!(bytes, [0xf0 | 0xf2 | 0xf3, 0x66, ..]) {
             return false;
         }
         let key = (text.to_owned(), bytes.to_vec());
@@ -360,7 +391,7 @@ impl Writer<'_, '_, '_> {
             return *known;
         }
         let mut assembler = Assembler::default();
-        let done = assembler.feed(text, Dialect::Att);
+        let done = assembler.feed(text, self.dialect);
         let done = done.and_then(|()| assembler.finish());
         let section = assembler.sections.first();
         let same =
@@ -378,13 +409,37 @@ fn fields_of(bytes: &[u8]) -> Option<usize> {
     (fields.displacement_size() == 4).then(|| fields.displacement_offset())
 }
 
-fn formatter() -> GasFormatter {
-    let mut formatter = GasFormatter::new();
+fn formatter(dialect: Dialect) -> Box<dyn Formatter> {
+    let mut formatter: Box<dyn Formatter> = match dialect {
+        Dialect::Att => Box::new(GasFormatter::new()),
+        Dialect::Intel => Box::new(IntelFormatter::new()),
+    };
     let options = formatter.options_mut();
     options.set_rip_relative_addresses(true);
     options.set_gas_show_mnemonic_size_suffix(true);
     options.set_uppercase_hex(false);
     options.set_small_hex_numbers_in_decimal(true);
     options.set_space_after_operand_separator(true);
+    options.set_space_between_memory_add_operators(true);
+    options.set_memory_size_options(MemorySizeOptions::Always);
+    options.set_hex_prefix("0x");
+    options.set_hex_suffix("");
+    options.set_add_leading_zero_to_hex_numbers(false);
     formatter
+}
+
+/// Words of the Intel dialect that are no registers: sizes and operators.
+const WORDS: [&str; 40] = [
+    "and", "at", "bcst", "bound", "byte", "dword", "eq", "far", "fword", "ge", "gt", "high",
+    "ignore", "le", "length", "low", "lt", "mmword", "mod", "ne", "near", "not", "offset", "or",
+    "oword", "ptr", "qword", "rip", "shl", "short", "shr", "size", "st", "tbyte", "type", "word",
+    "xmmword", "xor", "ymmword", "zmmword",
+];
+
+/// Returns true if a name is a word of the Intel dialect, in which no symbol can have it.
+pub fn is_word(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let mut registers = Register::values();
+    WORDS.contains(&&*name)
+        || registers.any(|register| format!("{register:?}").eq_ignore_ascii_case(&name))
 }

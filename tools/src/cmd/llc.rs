@@ -5,6 +5,7 @@ use super::machine::MachineOptions;
 use super::parts::Objects;
 use crate::io;
 use crate::output::Output;
+use bitsmith_codegen::asm::Dialect;
 use bitsmith_codegen::compile::{Compiled, Text};
 use bitsmith_codegen::{assembly, object};
 use bitsmith_model::module::Module;
@@ -21,6 +22,8 @@ const TOOL: &str = "bitsmith llc";
 #[command(after_help = "\
 Examples:
   bitsmith llc a.bc                    a.s, for GNU as and clang
+  bitsmith llc a.bc -x86-asm-syntax=intel -o -
+                                       in the dialect of Intel, on standard output
   bitsmith llc a.bc -o a.o             an object, position independent
   bitsmith llc -O2 -filetype=obj a.bc  a.o, with the optimiser
   bitsmith llc a.bc -filetype=clif     Cranelift's IR
@@ -40,6 +43,27 @@ pub struct Options {
     /// Kind of output [default: obj if the output file ends in .o, otherwise asm]
     #[arg(long, visible_alias = "emit", value_enum)]
     filetype: Option<FileType>,
+    /// The dialect of x86 in assembler text
+    #[arg(long, value_enum, default_value_t = Syntax::Att)]
+    x86_asm_syntax: Syntax,
+}
+
+/// The dialects of x86's assembler text.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Syntax {
+    /// AT&T's: `movl $1, %eax`
+    Att,
+    /// Intel's: `mov eax, 1`
+    Intel,
+}
+
+impl Syntax {
+    fn dialect(self) -> Dialect {
+        match self {
+            Self::Att => Dialect::Att,
+            Self::Intel => Dialect::Intel,
+        }
+    }
 }
 
 /// The kinds of output.
@@ -123,7 +147,7 @@ pub fn run(options: &Options) -> ExitCode {
                 FileType::Null => return ExitCode::SUCCESS,
                 FileType::Obj => object::write(unit, &compiled),
                 FileType::Asm => object::write(unit, &compiled)
-                    .and_then(|object| assembly::text(&object))
+                    .and_then(|object| assembly::text(&object, options.x86_asm_syntax.dialect()))
                     .map(String::into_bytes),
             };
             let bytes = match bytes {
