@@ -3,6 +3,7 @@
 use bitsmith_testkit::corpus;
 use bitsmith_testkit::oracle::Oracle;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -426,6 +427,39 @@ fn graphs_are_llvms_without_colours() {
         let theirs = graphs(&folder, &oracle.tool("opt"), &arguments);
         let ours = graphs(&folder, &link, &arguments);
         assert_eq!(ours, theirs, "{arguments:?}");
+    }
+}
+
+#[test]
+fn graphs_are_shown_by_a_viewer() {
+    let folder = folder("viewer");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/opt/graph.ll"));
+    fs::write(folder.join("graph.ll"), text.expect("a case")).expect("a file");
+    let viewer = folder.join("xdot");
+    fs::write(&viewer, "#!/bin/sh\n/bin/cat \"$1\" > shown\n").expect("a file");
+    fs::set_permissions(&viewer, fs::Permissions::from_mode(0o755)).expect("permissions");
+    for pass in ["cfg", "cfg-only"] {
+        let run = |kind: &str, path: &Path| {
+            let passes = format!("-passes={kind}-{pass}");
+            let mut command = Command::new(folder.join("opt"));
+            command.args([&passes, "-disable-output", "-cfg-func-name=f", "graph.ll"]);
+            command
+                .current_dir(&folder)
+                .env("TMPDIR", &folder)
+                .env("PATH", path);
+            let output = command.output().expect("it runs");
+            assert!(output.status.success());
+            String::from_utf8_lossy(&output.stderr).into_owned()
+        };
+        run("dot", Path::new("/none"));
+        let said = run("view", Path::new("/none"));
+        assert!(said.contains("tried: xdg-open, xdot"), "{said}");
+        let said = run("view", &folder);
+        assert!(said.contains("Shown by 'xdot'"), "{said}");
+        let shown = fs::read_to_string(folder.join("shown")).expect("a graph");
+        let written = fs::read_to_string(folder.join(".f.dot")).expect("a graph");
+        assert_eq!(shown, written);
+        fs::remove_file(folder.join("shown")).expect("a file");
     }
 }
 

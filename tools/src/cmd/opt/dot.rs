@@ -1,4 +1,5 @@
-//! `dot-cfg`, `dot-cfg-only` and `dot-callgraph`: graphs as files for Graphviz, as LLVM writes them without colours.
+//! `dot-cfg`, `view-cfg`, the same with `-only`, and `dot-callgraph`: graphs as files for Graphviz, as LLVM writes them
+//! without colours.
 //! Nodes have numbers, where LLVM has addresses.
 
 use super::context::Context;
@@ -11,8 +12,10 @@ use bitsmith_model::view::View;
 use bitsmith_text::print::{Part, print_parts};
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::process::Command;
 
 /// The contents of nodes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,20 +34,74 @@ const COLUMNS: usize = 80;
 /// Writes the control flow graph of each function into a file of its own.
 pub fn control_flow(module: &Module, context: &Context<'_>, contents: Contents) -> io::Result<()> {
     let mut written = Ok(());
-    for &id in &module.functions {
-        let Some(body) = module.globals.get(id).and_then(Global::body) else {
-            continue;
-        };
-        let name = String::from_utf8_lossy(module.name(id)).into_owned();
-        if !name.contains(context.dot.function) {
-            continue;
-        }
-        let text = function(module, id, body, contents);
+    for (name, text) in graphs(module, context, contents) {
         // A name must not lead into another folder.
         let file = format!("{}.{}.dot", context.dot.prefix, name.replace('/', "_"));
         written = written.and(write(&file, &text));
     }
     written
+}
+
+/// The functions that are shown: the name and the graph of each.
+fn graphs(
+    module: &Module,
+    context: &Context<'_>,
+    contents: Contents,
+) -> impl Iterator<Item = (String, String)> {
+    module.functions.iter().filter_map(move |&id| {
+        let body = module.globals.get(id).and_then(Global::body)?;
+        let name = String::from_utf8_lossy(module.name(id)).into_owned();
+        let shown = name.contains(context.dot.function);
+        shown.then(|| (name, function(module, id, body, contents)))
+    })
+}
+
+/// The programs that show graphs, in the order in which they are looked for.
+const VIEWERS: [&str; 4] = ["xdg-open", "xdot", "xdot.py", "dotty"];
+
+/// The most bytes of a function's name in the name of a file.
+const LONGEST: usize = 140;
+
+/// Shows the control flow graph of each function in a window: a file in the folder for temporary files, which stays,
+/// and a program that shows it; the pass ends with that.
+pub fn view(module: &Module, context: &Context<'_>, contents: Contents) -> io::Result<()> {
+    for (name, text) in graphs(module, context, contents) {
+        let file = temporary(&name.replace('/', "_"), &text)?;
+        let shown = file.display();
+        crate::io::tell(&format!("Writing '{shown}'... done.\n"));
+        let mut viewers = VIEWERS.iter();
+        let started = viewers.find(|program| Command::new(program).arg(&file).status().is_ok());
+        crate::io::tell(&match started {
+            Some(program) => format!("Shown by '{program}'. The file stays: {shown}\n"),
+            None => format!(
+                "Error: no program that shows graphs was found; tried: {}\n",
+                VIEWERS.join(", ")
+            ),
+        });
+    }
+    Ok(())
+}
+
+/// Writes a graph into a new file in the folder for temporary files.
+fn temporary(name: &str, text: &str) -> io::Result<PathBuf> {
+    let end = name.floor_char_boundary(LONGEST);
+    let name = name.get(..end).unwrap_or_default();
+    let process = std::process::id();
+    for number in 0u32.. {
+        let path = std::env::temp_dir().join(format!("cfg.{name}-{process}-{number}.dot"));
+        match File::create_new(&path) {
+            Ok(mut file) => {
+                file.write_all(text.as_bytes())?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => {
+                let named = format!("{}: {error}", path.display());
+                return Err(io::Error::new(error.kind(), named));
+            }
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// Writes the graph of calls between the functions of a module.

@@ -124,6 +124,8 @@ passes! {
     "strip-nonlinetable-debuginfo" [Module] [] |module, _| line_tables::keep_line_tables(module);
     "strip-nondebug" [Module] [] |module, _| strip::strip_names(module, strip::DebugNames::Keep);
     "verify" [Module, Function] [] nothing;
+    "view-cfg" [Function] [] |module, context| dot::view(module, context, dot::Contents::Whole);
+    "view-cfg-only" [Function] [] |module, context| dot::view(module, context, dot::Contents::Names);
 }
 
 /// Does nothing: the tool verifies before the passes and after them.
