@@ -4,6 +4,7 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Recor
 use crate::error::Result;
 use crate::outline::ModuleOutline;
 use crate::typed;
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::blocks::{
     self, function, globalval_summary, module, paramattr_group, types,
 };
@@ -386,8 +387,11 @@ impl Doctor<'_> {
         while let Some(form) = record.op(at) {
             at = at.saturating_add(1);
             let first = since::attribute_form(form);
-            self.add(first, (block, path, form << 32), record, || {
-                format!("attributes of form {form}")
+            self.add(first, (block, path, form << 32), record, || match form {
+                5 | 6 => "attributes with types".into(),
+                7 => "attributes with ranges".into(),
+                8 => "attributes with lists of ranges".into(),
+                _ => format!("attributes of form {form}"),
             });
             if matches!(form, 3 | 4) {
                 for _ in 3..=form {
@@ -404,9 +408,15 @@ impl Doctor<'_> {
                 (1, 33) => 15,
                 _ => since::attribute(code),
             };
-            self.add(first, (block, path, code), record, || {
-                format!("attribute kind {code}")
-            });
+            self.add(
+                first,
+                (block, path, code),
+                record,
+                || match AttrKind::from_code(code) {
+                    Some(kind) => format!("attribute {} (kind {code})", kind.name()),
+                    None => format!("attribute kind {code}"),
+                },
+            );
             match form {
                 0 | 5 => {}
                 1 | 6 => at = at.saturating_add(1),

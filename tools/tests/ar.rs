@@ -52,6 +52,13 @@ define void @f() {
         let code = code.replace("unknown-linux-gnu", system);
         fs::write(folder.join(format!("{name}.bc")), module(&code)).expect("a file");
     }
+    for (name, target) in [
+        ("narrow", "i686-unknown-linux-gnu"),
+        ("aix", "powerpc64-ibm-aix"),
+    ] {
+        let code = code.replace("x86_64-unknown-linux-gnu", target);
+        fs::write(folder.join(format!("{name}.bc")), module(&code)).expect("a file");
+    }
     fs::write(folder.join("odd.txt"), "odd").expect("a file");
     fs::write(folder.join("sub/deep.bc"), module(code)).expect("a file");
     fs::write(folder.join("a.ll"), code).expect("a file");
@@ -98,6 +105,16 @@ rcs --format=coff x.a a.bc odd.txt @ windows.bc
 rcs --format=coff x.a none.bc
 rcS --format=coff x.a odd.txt a.bc
 rcs --format=coff x.a a.bc odd.txt; r x.a b.bc a.bc; d x.a odd.txt
+rcs --format=bigarchive x.a
+rcs --format=bigarchive x.a odd.txt
+rcs --format=bigarchive x.a odd.txt @ a.bc none.bc
+rcs --format=bigarchive x.a a.bc odd.txt narrow.bc aix.bc a.o
+rcs --format=bigarchive x.a narrow.bc odd.txt @
+rcs --format=bigarchive x.a none.bc
+rcS --format=bigarchive x.a odd.txt a.bc
+rcs --format=bigarchive x.a a.bc narrow.bc; r x.a b.bc a.bc; d x.a narrow.bc
+rcs x.a aix.bc a.bc; q x.a narrow.bc
+rcs x.a a.bc; q x.a aix.bc
 rcs --format=gnu x.a a.bc; r --format=bsd x.a b.bc
 rcs x.a a.bc b.bc a.o; ra a.bc x.a odd.txt
 rcs x.a a.bc b.bc a.o; rb b.bc x.a odd.txt a.bc

@@ -1,5 +1,6 @@
 //! Archives, written byte for byte as by llvm-ar.
 
+mod aix;
 mod bsd;
 mod coff;
 mod gnu;
@@ -61,6 +62,8 @@ pub enum Format {
     Darwin,
     /// The format of Windows.
     Coff,
+    /// The big format of AIX.
+    Big,
 }
 
 impl Format {
@@ -72,6 +75,7 @@ impl Format {
         let second = second_member(names).is_some_and(|name| name.starts_with(b"/ "));
         match container::is_thin_archive(bytes) {
             true => Self::Thin,
+            false if bytes.starts_with(b"<bigaf>") => Self::Big,
             false if names.starts_with(b"#1/") || names.starts_with(b"__.SYMDEF") => Self::Bsd,
             false if names.starts_with(b"/ ") && second => Self::Coff,
             false => Self::Gnu,
@@ -81,21 +85,19 @@ impl Format {
     /// The format of a new archive, by its first member.
     pub fn of_member(data: &[u8]) -> Self {
         let is_bitcode = data.starts_with(&MAGIC) || container::Wrapper::is_at(data);
-        let (is_macho, is_coff) = match is_bitcode {
-            true => {
-                let triple = triple_of_bitcode(data).unwrap_or_default();
-                let triple = Triple::new(&triple);
-                (triple.is_macho(), triple.is_coff())
-            }
-            false => {
-                let format = object::File::parse(data).ok().map(|object| object.format());
-                let is = |wanted| format == Some(wanted);
-                (is(BinaryFormat::MachO), is(BinaryFormat::Coff))
-            }
-        };
-        match (is_macho, is_coff) {
-            (true, _) => Self::Darwin,
-            (_, true) => Self::Coff,
+        if !is_bitcode {
+            return match object::File::parse(data).map(|object| object.format()) {
+                Ok(BinaryFormat::MachO) => Self::Darwin,
+                Ok(BinaryFormat::Coff) => Self::Coff,
+                Ok(BinaryFormat::Xcoff) => Self::Big,
+                _ => Self::Gnu,
+            };
+        }
+        let triple = triple_of_bitcode(data).unwrap_or_default();
+        match Triple::new(&triple) {
+            triple if triple.is_macho() => Self::Darwin,
+            triple if triple.is_coff() => Self::Coff,
+            triple if triple.system().starts_with(b"aix") => Self::Big,
             _ => Self::Gnu,
         }
     }
@@ -154,6 +156,7 @@ pub fn write(members: &[Member], format: Format, table: SymbolTable) -> Result<V
         Format::Gnu | Format::Thin => gnu::write(members, format, table),
         Format::Bsd | Format::Darwin => bsd::write(members, format, table),
         Format::Coff => coff::write(members, table),
+        Format::Big => Ok(aix::write(members, table)),
     }
 }
 
@@ -232,6 +235,14 @@ fn symbols_of_object(data: &[u8]) -> Option<Vec<Vec<u8>>> {
             .filter_map(|s| s.name_bytes().ok().map(<[u8]>::to_vec))
             .collect(),
     )
+}
+
+/// Returns true if the addresses of a member's code have 64 bits.
+fn is_64_bit(data: &[u8]) -> bool {
+    match triple_of_bitcode(data) {
+        Some(triple) => Triple::new(&triple).is_64_bit(),
+        None => object::File::parse(data).is_ok_and(|object| object.is_64()),
+    }
 }
 
 /// The triple of the first module in a file.

@@ -65,6 +65,8 @@ enum Wanted {
     Bsd,
     Darwin,
     Coff,
+    /// The big format of AIX
+    Bigarchive,
 }
 
 impl Wanted {
@@ -75,6 +77,7 @@ impl Wanted {
             Self::Bsd => Some(Format::Bsd),
             Self::Darwin => Some(Format::Darwin),
             Self::Coff => Some(Format::Coff),
+            Self::Bigarchive => Some(Format::Big),
         }
     }
 }
