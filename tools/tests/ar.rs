@@ -181,6 +181,24 @@ fn archives_are_llvms() {
 }
 
 #[test]
+fn letters_ask_for_help_and_version() {
+    let folder = folder("letters");
+    for (letters, expected) in [
+        ("h", "Usage: "),
+        ("V", "LLVM version 22."),
+        ("rV", "LLVM version 22."),
+    ] {
+        let said = ours(&folder, &[letters]);
+        assert!(said.status.success());
+        assert!(
+            text(&said.stdout).contains(expected),
+            "{}",
+            text(&said.stdout)
+        );
+    }
+}
+
+#[test]
 fn ranlib_adds_a_table() {
     let folder = folder("ranlib");
     files(&folder);

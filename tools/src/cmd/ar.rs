@@ -6,6 +6,7 @@ mod script;
 
 use crate::archive::{self, About, Format, Member, SymbolTable};
 use crate::io::{self, Input};
+use crate::llvm_version;
 use crate::output::Output;
 use bitsmith_bitcode::container;
 use std::fs;
@@ -150,6 +151,13 @@ pub fn run(options: &Options) -> ExitCode {
             false => usage("-M takes its operations from standard input, and no other arguments"),
         };
     }
+    let letters = options.words.first().map_or("", String::as_str);
+    if letters.contains('h') {
+        return help();
+    }
+    if letters.contains('V') {
+        return llvm_version::print("ar");
+    }
     let work = match Work::new(options) {
         Ok(work) => work,
         Err(problem) => return usage(&problem),
@@ -157,6 +165,16 @@ pub fn run(options: &Options) -> ExitCode {
     match work.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => io::refuse(TOOL, work.path, &problem),
+    }
+}
+
+/// Prints the help, as `--help` does.
+fn help() -> ExitCode {
+    let mut program = super::program();
+    let tool = program.find_subcommand_mut("ar");
+    match tool.map_or(Ok(()), clap::Command::print_help) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => io::output_failed(TOOL, &error),
     }
 }
 
