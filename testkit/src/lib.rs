@@ -21,6 +21,8 @@ pub mod oracle;
 pub mod ordered_map;
 pub mod passes;
 pub mod process;
+pub mod random_cpp;
+pub mod random_programs;
 pub mod releases;
 pub mod report;
 pub mod run_lines;

@@ -26,6 +26,7 @@ const LEVELS: [&str; 2] = ["-O0", "-O2"];
 const OF_X86: &[&str] = &[
     "asm_common.c",
     "asm_empty.c",
+    "asm_frames.c",
     "asm_naked.c",
     "asm_x87.c",
     "atomic_16.c",

@@ -1,95 +1,127 @@
-//! Random programs of csmith: the checksum that clang's own build prints. A few by default;
-//! `BITSMITH_CSMITH=300` sets the number, `BITSMITH_CSMITH_FIRST` the first seed. The tests skip without
-//! csmith or clang.
+//! Random programs: C by csmith, C++ by a grammar of ours. What clang's own builds of them print, ours print.
+//! A few by default; `BITSMITH_CSMITH=300` sets the number, `BITSMITH_CSMITH_FIRST` the first seed, and for C++
+//! `BITSMITH_RANDOM_CPP` and `BITSMITH_RANDOM_CPP_FIRST`. `BITSMITH_RANDOM_ON=aarch64` builds for AArch64. The tests
+//! skip without the tools.
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::random_cpp;
+use bitsmith_testkit::random_programs::{Builds, Language, Machine};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-const CLANG: &str = "clang-22";
-/// The option for the headers of Debian's package.
-const HEADERS: &str = "-I/usr/include/csmith";
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn number(variable: &str, otherwise: u64) -> u64 {
     let given = std::env::var(variable).ok();
     given.and_then(|g| g.parse().ok()).unwrap_or(otherwise)
 }
 
-fn clang(arguments: &[&str], source: &Path, output: &Path) -> bool {
-    let mut command = Command::new(CLANG);
-    command.args(["-w", HEADERS]).args(arguments).arg(source);
-    let made = command.arg("-o").arg(output).output();
-    made.is_ok_and(|o| o.status.success())
+fn machine() -> Machine {
+    let asked = std::env::var("BITSMITH_RANDOM_ON").unwrap_or_default();
+    if asked == Machine::Aarch64.name() {
+        Machine::Aarch64
+    } else {
+        Machine::Host
+    }
 }
 
-/// Runs a program with a time limit.
-fn limited(seconds: &str, command: &Path, arguments: &[&str]) -> Output {
-    let mut limit = Command::new("timeout");
-    let limit = limit.arg(seconds).arg(command).args(arguments);
-    limit.output().expect("timeout runs")
+fn folder(name: &str) -> PathBuf {
+    bitsmith_testkit::process::fresh_folder(env!("CARGO_TARGET_TMPDIR"), name)
 }
 
-/// The differences for one seed; none if the program is not usable.
-fn seed(number: u64) -> Vec<String> {
-    let place = |end: &str| {
-        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("csmith.{number}{end}"))
-    };
-    let source = place(".c");
-    // csmith leaves a file in its working directory.
-    let made = Command::new("csmith")
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .args(["--seed", &number.to_string(), "-o"])
-        .arg(&source)
-        .output();
-    if !made.is_ok_and(|o| o.status.success()) {
-        return Vec::new();
-    }
-    // A program on which clang's own builds disagree or do not end is not usable.
-    let (plain, optimised) = (place(".0"), place(".1"));
-    if !clang(&["-O0"], &source, &plain) || !clang(&["-O1"], &source, &optimised) {
-        return Vec::new();
-    }
-    let theirs = limited("5", &plain, &[]);
-    let again = limited("5", &optimised, &[]);
-    if theirs.status.code() != Some(0) || theirs.stdout != again.stdout {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for level in ["-O0", "-O2"] {
-        let module = place(&format!("{level}.bc"));
-        assert!(clang(
-            &[level, "-fPIC", "-emit-llvm", "-c"],
-            &source,
-            &module
-        ));
-        for ours_at in ["-O0", "-O2"] {
-            let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
-            let ours = limited("60", bitsmith, &["run", ours_at, &module.to_string_lossy()]);
-            if ours.status.code() != Some(0) || ours.stdout != theirs.stdout {
-                let errors = String::from_utf8_lossy(&ours.stderr);
-                let said = String::from_utf8_lossy(&ours.stdout);
-                found.push(format!(
-                    "seed {number}, clang {level}, bitsmith {ours_at}: {} {said} {errors}",
-                    ours.status
-                ));
+/// Builds the program of each seed, which `source` writes, and shows how many were used.
+fn all_print_the_same(
+    variable: &str,
+    language: &Language,
+    source: impl Fn(u64) -> Option<PathBuf> + Sync,
+) {
+    let first = number(&format!("{variable}_FIRST"), 1);
+    let used = AtomicUsize::new(0);
+    let one = |seed: u64| {
+        let source = source(seed)?;
+        let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let builds = Builds {
+            bitsmith,
+            language,
+            machine: machine(),
+            source: &source,
+        };
+        match builds.differences() {
+            Ok(found) => {
+                used.fetch_add(1, Ordering::Relaxed);
+                found.iter().for_each(|line| eprintln!("{line}"));
+                Some(found)
+            }
+            Err(why) => {
+                eprintln!("seed {seed} is not used: {why}");
+                None
             }
         }
-    }
-    for end in [".c", ".0", ".1", "-O0.bc", "-O2.bc"] {
-        // A file that cannot be removed stays.
-        let _ = std::fs::remove_file(place(end));
-    }
-    found
+    };
+    let seeds = first..first + number(variable, 6);
+    let found: Vec<String> = seeds
+        .into_par_iter()
+        .filter_map(one)
+        .flatten_iter()
+        .collect();
+    eprintln!(
+        "{} programs, {} differences",
+        used.into_inner(),
+        found.len()
+    );
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
-fn random_programs_print_the_checksum_of_clang_s() {
-    if !programs_or_skip("random programs", &[CLANG, "csmith"]) {
+fn random_programs_of_c_print_the_checksum_of_clang_s() {
+    let tools = [machine().tools(), &["clang-22", "csmith"]].concat();
+    if !programs_or_skip("random programs", &tools) {
         return;
     }
-    let first = number("BITSMITH_CSMITH_FIRST", 1);
-    let seeds = first..first + number("BITSMITH_CSMITH", 12);
-    let found: Vec<String> = seeds.into_par_iter().flat_map_iter(seed).collect();
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    let folder = folder("csmith");
+    let source = |seed: u64| {
+        let source = folder.join(format!("{seed}.c"));
+        // csmith leaves a file in its working directory.
+        let mut csmith = Command::new("csmith");
+        csmith
+            .current_dir(&folder)
+            .args(["--seed", &seed.to_string(), "-o"]);
+        let made = csmith.arg(&source).output();
+        made.is_ok_and(|o| o.status.success()).then_some(source)
+    };
+    // The option for the headers of Debian's package.
+    let options = vec!["-I/usr/include/csmith".to_owned()];
+    let language = Language {
+        clang: "clang-22",
+        cross: "aarch64-linux-gnu-gcc",
+        options,
+        header: None,
+    };
+    all_print_the_same("BITSMITH_CSMITH", &language, source);
+}
+
+#[test]
+fn random_programs_of_cpp_print_the_trace_of_clang_s() {
+    let tools = [machine().tools(), &["clang++-22"]].concat();
+    if !programs_or_skip("random programs", &tools) {
+        return;
+    }
+    let folder = folder("random_cpp");
+    let prelude = folder.join("prelude.h");
+    std::fs::write(&prelude, random_cpp::PRELUDE).expect("a file");
+    let source = |seed: u64| {
+        let source = folder.join(format!("{seed}.cpp"));
+        std::fs::write(&source, random_cpp::program(seed)).ok()?;
+        Some(source)
+    };
+    let options = ["-std=c++23", "-Wno-narrowing", "-fwrapv"];
+    let options = options.map(str::to_owned).to_vec();
+    let language = Language {
+        clang: "clang++-22",
+        cross: "aarch64-linux-gnu-g++",
+        options,
+        header: Some(prelude),
+    };
+    language.precompile(machine());
+    all_print_the_same("BITSMITH_RANDOM_CPP", &language, source);
 }

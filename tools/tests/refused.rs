@@ -410,3 +410,33 @@ next:
         assert!(!errors.contains(word), "{errors}");
     }
 }
+
+#[test]
+fn call_frame_information_that_is_not_understood_has_its_line() {
+    let cases = [
+        (".cfi_offset 3, -16", "line 1", "outside of a procedure"),
+        (".cfi_startproc\\0Anop", "line 1", "has no end"),
+        (
+            ".cfi_startproc\\0A.cfi_offset 3, -15\\0A.cfi_endproc",
+            "line 2",
+            "no multiple of 8",
+        ),
+        (
+            ".cfi_startproc\\0A.cfi_escape 0x2d\\0A.cfi_endproc",
+            "line 2",
+            "an escape with DW_CFA_GNU_window_save is not supported",
+        ),
+        (
+            ".cfi_startproc\\0A.data\\0A.cfi_endproc",
+            "line 1",
+            "does not end in the section",
+        ),
+    ];
+    for (text, line, why) in cases {
+        let text = format!(
+            "target triple = \"x86_64-linux-gnu\"\nmodule asm \"{text}\"\n\
+             define i32 @main() {{\n  ret i32 0\n}}\n"
+        );
+        refused("frames", &text, &["run"], &[line, why]);
+    }
+}

@@ -23,8 +23,9 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Visibility;
 use memmap2::MmapMut;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::ffi::{CString, c_char, c_int, c_void};
+use std::ptr::null_mut;
 use std::sync::OnceLock;
 
 /// Libraries whose symbols programs may use without naming them.
@@ -57,7 +58,8 @@ fn is_cpp(module: &Module, compiled: &Compiled) -> bool {
 
 /// The initial content of thread-local variables; the first word of their table entries points to it.
 struct Template {
-    bytes: Vec<u8>,
+    start: *const u8,
+    len: usize,
     align: usize,
 }
 
@@ -67,15 +69,41 @@ struct Block {
     layout: std::alloc::Layout,
 }
 
-impl Drop for Block {
-    fn drop(&mut self) {
-        // SAFETY: allocated in `block_of` with this layout, and freed only here, when the thread ends.
-        unsafe { std::alloc::dealloc(self.memory, self.layout) }
-    }
+thread_local! {
+    // Without a destructor, so that it can be read in destructors of the program's own variables and at exit.
+    static BLOCK: Cell<*mut Block> = const { Cell::new(null_mut()) };
 }
 
-thread_local! {
-    static BLOCK: RefCell<Option<Block>> = const { RefCell::new(None) };
+/// The key whose destructor frees a thread's block: it is called behind the destructors of thread-local
+/// variables, and not for the main thread, whose variables live as long as the process.
+fn end_of_thread() -> Option<libc::pthread_key_t> {
+    static KEY: OnceLock<Option<libc::pthread_key_t>> = OnceLock::new();
+    *KEY.get_or_init(|| {
+        let mut key = 0;
+        // SAFETY: the key is written to a variable of ours, and the function takes what `new_block` stores.
+        let made = unsafe { libc::pthread_key_create(&raw mut key, Some(free_block)) };
+        (made == 0).then_some(key)
+    })
+}
+
+unsafe extern "C" fn free_block(block: *mut c_void) {
+    BLOCK.set(null_mut());
+    // SAFETY: `new_block` made it by `Box::into_raw` for this thread, whose end is the only call of this.
+    let block = unsafe { Box::from_raw(block.cast::<Block>()) };
+    // SAFETY: allocated in `block_of` with this layout, and freed only here.
+    unsafe { std::alloc::dealloc(block.memory, block.layout) }
+}
+
+/// Makes the block of this thread. Without a key it is not freed.
+#[cold]
+fn new_block(template: &Template) -> *mut Block {
+    let block = Box::into_raw(Box::new(block_of(template)));
+    if let Some(key) = end_of_thread() {
+        // SAFETY: the key was created. If there is no memory for the value, the block is not freed.
+        unsafe { libc::pthread_setspecific(key, block.cast_const().cast()) };
+    }
+    BLOCK.set(block);
+    block
 }
 
 /// The address of a thread-local variable; generated code calls this with a table entry.
@@ -90,15 +118,19 @@ extern "C" fn tls_address(entry: *const [u64; 2]) -> *mut u8 {
     }
     // SAFETY: the first word is the address of the template, which was leaked.
     let template = unsafe { &*(template as *const Template) };
-    let memory = BLOCK.with_borrow_mut(|block| match block {
-        Some(block) => block.memory,
-        None => block.insert(block_of(template)).memory,
-    });
+    let known = BLOCK.get();
+    let block = if known.is_null() {
+        new_block(template)
+    } else {
+        known
+    };
+    // SAFETY: the block of this thread, which lives until the thread ends.
+    let memory = unsafe { (*block).memory };
     memory.wrapping_add(usize::try_from(offset).unwrap_or(0))
 }
 
 fn block_of(template: &Template) -> Block {
-    let size = template.bytes.len().max(1);
+    let size = template.len.max(1);
     let layout = std::alloc::Layout::from_size_align(size, template.align)
         .unwrap_or(std::alloc::Layout::new::<u128>());
     // SAFETY: the layout is not of size 0.
@@ -106,9 +138,10 @@ fn block_of(template: &Template) -> Block {
     if memory.is_null() {
         std::alloc::handle_alloc_error(layout);
     }
-    if layout.size() >= template.bytes.len() {
-        // SAFETY: the memory has room for the whole template, and nothing else refers to it.
-        unsafe { memory.copy_from_nonoverlapping(template.bytes.as_ptr(), template.bytes.len()) }
+    if layout.size() >= template.len {
+        // SAFETY: the memory has room for the whole template, and nothing else refers to it. The template is a
+        // part of the image, which lives as long as the process.
+        unsafe { memory.copy_from_nonoverlapping(template.start, template.len) }
     }
     Block { memory, layout }
 }
@@ -398,16 +431,18 @@ impl Program {
         let main = plan.offset_of_name(unit, entry);
         let main =
             main.ok_or_else(|| whole(format!("no function '{}'", String::from_utf8_lossy(entry))))?;
+        let size = usize::try_from(plan.end).map_err(|e| whole(e.to_string()))?;
+        let mut image = MmapMut::map_anon(size).map_err(|e| whole(e.to_string()))?;
+        let base = image.as_ptr() as u64;
+        let (start, len) = plan.tls_template;
         let template = Box::leak(Box::new(Template {
-            bytes: plan.tls_template.clone(),
+            start: base.wrapping_add(start) as *const u8,
+            len: usize::try_from(len).map_err(|e| whole(e.to_string()))?,
             align: usize::try_from(plan.tls_align).unwrap_or(16),
         }));
         let world = Libraries {
             template: std::ptr::from_ref(template) as u64,
         };
-        let size = usize::try_from(plan.end).map_err(|e| whole(e.to_string()))?;
-        let mut image = MmapMut::map_anon(size).map_err(|e| whole(e.to_string()))?;
-        let base = image.as_ptr() as u64;
         plan.fill(unit, &mut image, base, &world)?;
         let address = |id| Some(base.wrapping_add(plan.offset_of(id)?));
         let frames = plan.sections(native::FRAMES);

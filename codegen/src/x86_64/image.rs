@@ -66,8 +66,8 @@ pub struct Plan<'c> {
     stubs: BTreeMap<Key, u64>,
     /// The offsets of thread-local variables in a thread's block.
     tls: FxHashMap<GlobalId, u64>,
-    /// The initial content of a thread's block.
-    pub tls_template: Vec<u8>,
+    /// The offset and the size of the initial content of a thread's block.
+    pub tls_template: (u64, u64),
     /// The alignment of a thread's block.
     pub tls_align: u64,
     /// The end of the code.
@@ -130,7 +130,7 @@ impl<'c> Plan<'c> {
             table: BTreeMap::new(),
             stubs: BTreeMap::new(),
             tls: FxHashMap::default(),
-            tls_template: Vec::new(),
+            tls_template: (0, 0),
             tls_align: 1,
             code_end: 0,
             constants_end: 0,
@@ -228,8 +228,9 @@ impl<'c> Plan<'c> {
             let words = if matches!(key, Key::Tls(_)) { 2 } else { 1 };
             *at = place(&mut end, words * 8, 8);
         }
+        self.place_tls(unit, &mut end)?;
         self.end = end.next_multiple_of(PAGE).max(PAGE);
-        self.place_tls(unit)
+        Ok(())
     }
 
     /// Places the sections of the module's assembler that are code, or the others, and their symbols.
@@ -311,28 +312,23 @@ impl<'c> Plan<'c> {
         self.frames_at = place(end, self.frames.0.len() as u64 + 4, 8);
     }
 
-    fn place_tls(&mut self, unit: &Unit<'_>) -> Result<(), String> {
-        let mut end = 0;
+    /// The offset of a variable's first value: that of a thread-local one is in the template of blocks.
+    fn data_at(&self, id: GlobalId, at: u64) -> u64 {
+        let in_block = self.tls.get(&id);
+        in_block.map_or(at, |offset| self.tls_template.0.wrapping_add(*offset))
+    }
+
+    fn place_tls(&mut self, unit: &Unit<'_>, end: &mut u64) -> Result<(), String> {
+        let mut size = 0;
         for data in self.compiled.data.iter().filter(|d| unit.is_tls(d.id)) {
-            let at = place(&mut end, data.size, data.align);
+            let at = place(&mut size, data.size, data.align);
             self.tls.insert(data.id, at);
             self.tls_align = self.tls_align.max(data.align);
-            if end > MOST {
+            if size > MOST {
                 return Err("too many thread-local variables".into());
             }
-            let start = usize::try_from(at).unwrap_or(usize::MAX);
-            self.tls_template
-                .resize(usize::try_from(end).unwrap_or(0), 0);
-            let place = self
-                .tls_template
-                .get_mut(start..start.saturating_add(data.bytes.len()));
-            if let Some(place) = place {
-                place.copy_from_slice(&data.bytes);
-            }
-            if !data.relocs.is_empty() {
-                return Err("addresses in the first value of a thread-local variable".into());
-            }
         }
+        self.tls_template = (place(end, size, self.tls_align), size);
         Ok(())
     }
 
@@ -476,9 +472,7 @@ impl Filler<'_, '_, '_> {
             }
         }
         for (data, at) in compiled.data.iter().zip(&self.plan.data) {
-            if !self.unit.is_tls(data.id) {
-                self.put(*at, &data.bytes);
-            }
+            self.put(self.plan.data_at(data.id, *at), &data.bytes);
         }
         for (key, at) in &self.plan.stubs {
             let entry = self.plan.table.get(key).copied().unwrap_or(0);
@@ -601,8 +595,9 @@ impl Filler<'_, '_, '_> {
         self.asm();
         self.frames();
         for (data, at) in compiled.data.iter().zip(&self.plan.data) {
+            let at = self.plan.data_at(data.id, *at);
             for reloc in &data.relocs {
-                self.reloc(*at, reloc, data.id);
+                self.reloc(at, reloc, data.id);
             }
         }
     }

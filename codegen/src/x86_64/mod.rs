@@ -70,7 +70,7 @@ fn host_features() -> Vec<&'static str> {
 }
 
 /// The DWARF number of a general register.
-fn dwarf_general(number: u8) -> Register {
+pub(crate) fn dwarf_general(number: u8) -> Register {
     match number {
         0 => Dwarf::RAX,
         1 => Dwarf::RCX,
@@ -281,7 +281,7 @@ impl Target for X86_64 {
         lower.x86_64_inline_asm(id, asm, labels)
     }
     fn module_asm(&self, text: &str) -> Result<Asm, String> {
-        let mut assembler = Asm::default();
+        let mut assembler = Asm::of_module();
         let fed = assembler.feed(text, asm::Dialect::Att);
         let done = fed.and_then(|()| assembler.finish());
         done.map_err(|e| format!("the module's assembler, {e}"))?;

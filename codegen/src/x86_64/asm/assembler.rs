@@ -2,6 +2,7 @@
 
 use super::encode::{self, Address, Encoded, Number, Request, Value};
 use super::evaluate::{Base, Linear};
+use super::frames::Frames;
 use super::mnemonic::{self, PREFIXES, Reading};
 use super::syntax::{self, Expr, Head, Marked, Operand, Operator};
 use super::{AsmError, Dialect};
@@ -103,7 +104,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    fn error(&self, why: impl Into<String>) -> AsmError {
+    pub(super) fn error(&self, why: impl Into<String>) -> AsmError {
         AsmError::new(self.line, &self.text, why)
     }
 }
@@ -144,6 +145,8 @@ pub struct Assembler {
     pub(super) places: FxHashMap<String, (usize, u64)>,
     pub(super) first: bool,
     line_base: usize,
+    /// The procedures with unwind entries; none in an inline statement.
+    pub(super) frames: Option<Frames>,
 }
 
 impl Default for Assembler {
@@ -166,11 +169,20 @@ impl Default for Assembler {
             places: FxHashMap::default(),
             first: true,
             line_base: 0,
+            frames: None,
         }
     }
 }
 
 impl Assembler {
+    /// An assembler for the text of a module.
+    pub fn of_module() -> Self {
+        Self {
+            frames: Some(Frames::default()),
+            ..Self::default()
+        }
+    }
+
     /// Adds text.
     ///
     /// # Errors
@@ -240,6 +252,14 @@ impl Assembler {
         Ok(())
     }
 
+    /// A label of this place.
+    pub(super) fn here(&mut self) -> Result<String, String> {
+        self.labels = self.labels.saturating_add(1);
+        let name = format!("\u{1}.{}", self.labels);
+        self.label(&name)?;
+        Ok(name)
+    }
+
     pub(super) fn assign(&mut self, name: &str, value: &str) -> Result<(), String> {
         let value = self.expression(value)?;
         let symbol = self.symbol(name);
@@ -262,10 +282,7 @@ impl Assembler {
         Ok(match expr {
             Expr::Symbol(name, variant) => {
                 if name == "." {
-                    self.labels = self.labels.saturating_add(1);
-                    let name = format!("\u{1}.{}", self.labels);
-                    self.label(&name)?;
-                    return Ok(Expr::Symbol(name, None));
+                    return Ok(Expr::Symbol(self.here()?, None));
                 }
                 if name.starts_with(|c: char| c.is_ascii_digit()) {
                     return self.numeric(&name);
@@ -407,7 +424,7 @@ impl Assembler {
                         symbol.place = Some(*place);
                     }
                 }
-                return Ok(());
+                return self.finish_frames();
             }
         }
         Err(AsmError::new(1, "", "the places of labels do not settle"))

@@ -48,7 +48,7 @@ fn of_name(name: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The parts between commas outside of quotes.
-fn parts(text: &str) -> Vec<&str> {
+pub(super) fn parts(text: &str) -> Vec<&str> {
     let (mut quoted, mut escaped, mut depth) = (false, false, 0i32);
     let mut out: Vec<&str> = text
         .split(|c| {
@@ -88,8 +88,11 @@ impl Assembler {
         rest: &str,
         origin: &Origin,
     ) -> Result<(), String> {
-        if IGNORED.contains(&name) || name.starts_with(".cfi_") {
+        if IGNORED.contains(&name) {
             return Ok(());
+        }
+        if let Some(name) = name.strip_prefix(".cfi_") {
+            return self.frame(name, rest, origin);
         }
         match name {
             ".byte" => self.data(rest, 1, origin),
