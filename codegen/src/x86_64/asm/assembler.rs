@@ -2,8 +2,8 @@
 
 use super::encode::{self, Address, Encoded, Number, Request, Value};
 use super::evaluate::{Base, Linear};
-use super::frames::Frames;
 use super::mnemonic::{self, PREFIXES, Reading};
+use super::procedure::Frames;
 use super::syntax::{self, Expr, Head, Marked, Operand, Operator};
 use super::{AsmError, Dialect};
 use crate::symbol::RelocKind;

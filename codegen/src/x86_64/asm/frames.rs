@@ -5,6 +5,7 @@ use super::AsmError;
 use super::assembler::{Assembler, Origin, Patch, Section, Target};
 use super::directive::parts;
 use super::evaluate::Base;
+use super::procedure::{Frames, Procedure, WORD};
 use super::register;
 use super::syntax::Expr;
 use crate::recorder::Recorder;
@@ -15,35 +16,6 @@ use gimli::write::{
     FrameDescriptionEntry, FrameTable, Relocation, RelocationTarget,
 };
 use gimli::{DwEhPe, Encoding, Format, Register, X86_64 as Dwarf, constants};
-
-/// The size of a word, and of what a call pushes.
-const WORD: i32 = 8;
-
-/// The procedures of a text.
-#[derive(Default)]
-pub struct Frames {
-    open: Option<Procedure>,
-    done: Vec<Procedure>,
-}
-
-/// What `.cfi_startproc` and `.cfi_endproc` enclose.
-struct Procedure {
-    origin: Origin,
-    start: String,
-    end: String,
-    /// The rules, each from a label on.
-    rules: Vec<(String, Rule)>,
-    personality: Option<(DwEhPe, Expr)>,
-    lsda: Option<(DwEhPe, Expr)>,
-    return_column: Register,
-    is_signal: bool,
-    /// Without the rules that hold at the entry of a function.
-    is_simple: bool,
-    /// The offset of the CFA from its register.
-    offset: i32,
-    /// The offsets that are remembered.
-    remembered: Vec<i32>,
-}
 
 /// A list of operands that is read from its front.
 struct Operands<'a> {
@@ -181,22 +153,6 @@ fn expression(rest: &mut &[u8]) -> Result<Expression, String> {
 }
 
 impl Procedure {
-    fn new(origin: &Origin, start: String, is_simple: bool) -> Self {
-        Self {
-            origin: origin.clone(),
-            start,
-            end: String::new(),
-            rules: Vec::new(),
-            personality: None,
-            lsda: None,
-            return_column: Dwarf::RA,
-            is_signal: false,
-            is_simple,
-            offset: if is_simple { 0 } else { WORD },
-            remembered: Vec::new(),
-        }
-    }
-
     /// The rules of a directive within the procedure.
     fn directive(&mut self, name: &str, operands: &mut Operands<'_>) -> Result<Vec<Rule>, String> {
         let rule = match name {
@@ -296,7 +252,11 @@ impl Assembler {
         let here = self.here()?;
         match (name, frames.open.as_mut()) {
             ("startproc", None) => {
-                frames.open = Some(Procedure::new(origin, here, rest == "simple"));
+                let open = Procedure::new(origin.error(""), here);
+                frames.open = Some(match rest {
+                    "simple" => open.simple(),
+                    _ => open,
+                });
             }
             ("startproc", Some(_)) => return Err("the procedure before has no end".into()),
             (_, None) => return Err("the directive is outside of a procedure".into()),
@@ -327,7 +287,7 @@ impl Assembler {
             return Ok(());
         };
         if let Some(open) = &frames.open {
-            return Err(open.origin.error("the procedure has no end"));
+            return Err(open.error("the procedure has no end"));
         }
         let mut entries = Entries {
             assembler: self,
@@ -336,7 +296,7 @@ impl Assembler {
         };
         for procedure in &frames.done {
             let added = entries.add(procedure);
-            added.map_err(|why| procedure.origin.error(why))?;
+            added.map_err(|why| procedure.error(why))?;
         }
         let written = entries.section();
         let section = written.map_err(|why| AsmError::new(1, ".cfi_endproc", why))?;

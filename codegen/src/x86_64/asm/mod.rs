@@ -13,6 +13,7 @@ mod evaluate;
 mod frames;
 pub mod mnemonic;
 pub mod operands;
+mod procedure;
 pub mod register;
 pub mod syntax;
 pub mod template;
