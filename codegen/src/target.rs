@@ -13,6 +13,7 @@ use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
 use crate::unit::Unit;
+use crate::unwind::Unwind;
 use crate::x86_64::{self, X86_64};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
@@ -74,6 +75,13 @@ impl Thunk {
         match self {
             Self::X86_64(thunk) => thunk.name(),
             Self::Aarch64(thunk) => thunk.name(),
+        }
+    }
+    /// The unwind information, if it calls what may throw.
+    pub fn unwind(self) -> Option<Unwind> {
+        match self {
+            Self::X86_64(thunk) => thunk.unwind(),
+            Self::Aarch64(_) => None,
         }
     }
     /// The instructions.

@@ -29,6 +29,7 @@ const OF_X86: &[&str] = &[
     "asm_frames.c",
     "asm_naked.c",
     "asm_x87.c",
+    "eh_conventions.cpp",
     "atomic_16.c",
     "avx_bits.c",
     "bitint.c",

@@ -1,5 +1,6 @@
 //! Functions and calls of conventions whose registers are in a bank.
 
+use super::pads::Callee;
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::Slot;
 use crate::bank::{self, Bank, BankSlot};
@@ -140,9 +141,6 @@ impl Lower<'_, '_> {
         func_ty: &FuncType,
         args: &[IrValue],
     ) -> Lowered<Parts> {
-        if self.pads.unwinds.is_some() {
-            return Err("an invoke with this calling convention".into());
-        }
         let values = self.bank_arguments(bank, args)?;
         let size = bank::STACK.saturating_add(bank.stack);
         let slot = self.slot(size.into(), 16)?;
@@ -162,7 +160,7 @@ impl Lower<'_, '_> {
         let mut signature = Signature::new(CallConv::SystemV);
         signature.params.push(AbiParam::new(clif::I64));
         let function = self.function_ref(Symbol::Thunk(thunk.expected()?), signature);
-        self.b.ins().call(function, &[at]);
+        self.make_call(Callee::Function(function), &[at])?;
         if let Some((number, from)) = bank.error {
             let variable = self.one(args.get(number).copied().expected()?)?;
             let error = self.b.ins().load(clif::I64, plain(), at, offset(from)?);

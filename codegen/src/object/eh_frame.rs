@@ -1,9 +1,10 @@
 //! `.eh_frame`: the unwind tables of functions. They use relative distances, so that the section needs
 //! no relocations when the program is loaded.
 
-use crate::compile::Code;
+use crate::compile::Compiled;
 use crate::lsda::INDIRECT;
 use crate::recorder::Recorder;
+use crate::target::Thunk;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::gimli::constants;
 use cranelift_codegen::gimli::write::{
@@ -17,6 +18,8 @@ use std::collections::BTreeMap;
 pub enum Target {
     /// A function, by its index in the list.
     Function(usize),
+    /// A function of our own.
+    Thunk(Thunk),
     /// The language-specific data area of a function.
     Lsda(usize),
     /// A word that holds the address of a personality.
@@ -72,21 +75,29 @@ impl Table<'_> {
     }
 }
 
-/// The section for `functions`, and its references.
-pub fn section(isa: &dyn TargetIsa, functions: &[Code]) -> Result<(Vec<u8>, Vec<Link>), String> {
+/// The section for all functions, and its references.
+pub fn section(isa: &dyn TargetIsa, compiled: &Compiled) -> Result<(Vec<u8>, Vec<Link>), String> {
     let mut table = Table {
         isa,
         frames: FrameTable::default(),
         targets: Vec::new(),
         common: BTreeMap::new(),
     };
-    for (number, code) in functions.iter().enumerate() {
+    for (number, code) in compiled.functions.iter().enumerate() {
         let Some(unwind) = &code.unwind else { continue };
         let common = table.common(code.lsda.as_ref().map(|l| l.personality))?;
         let mut entry = unwind.entry(table.address(Target::Function(number)));
         if code.lsda.is_some() {
             entry.lsda = Some(table.address(Target::Lsda(number)));
         }
+        table.frames.add_fde(common, entry);
+    }
+    for thunk in &compiled.thunks {
+        let Some(unwind) = thunk.unwind() else {
+            continue;
+        };
+        let common = table.common(None)?;
+        let entry = unwind.entry(table.address(Target::Thunk(*thunk)));
         table.frames.add_fde(common, entry);
     }
     let mut section = EhFrame(Recorder::new());

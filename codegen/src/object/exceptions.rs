@@ -25,7 +25,7 @@ type Place = Option<(SectionId, u64)>;
 impl Writer<'_, '_> {
     /// Writes the tables of all functions.
     pub(super) fn exceptions(&mut self, compiled: &Compiled) -> Result<(), String> {
-        let (bytes, links) = eh_frame::section(&*self.unit.isa, &compiled.functions)?;
+        let (bytes, links) = eh_frame::section(&*self.unit.isa, compiled)?;
         if links.is_empty() {
             return Ok(());
         }
@@ -42,13 +42,9 @@ impl Writer<'_, '_> {
                 Target::Function(number) => {
                     let code = compiled.functions.get(number);
                     let code = code.ok_or("an unwind entry of no function")?;
-                    let symbol = self.symbol(Symbol::Global(code.id));
-                    // By section, so that a discarded function takes its entry with it.
-                    match self.object.symbol_section_and_offset(symbol) {
-                        Some(place) => place,
-                        None => (symbol, 0),
-                    }
+                    self.by_section(Symbol::Global(code.id))
                 }
+                Target::Thunk(thunk) => self.by_section(Symbol::Thunk(thunk)),
                 Target::Lsda(number) => {
                     let place = tables.get(number).copied().flatten();
                     let (section, offset) = place.ok_or("an unwind entry of no function")?;
@@ -67,6 +63,13 @@ impl Writer<'_, '_> {
             self.distance(section, start.wrapping_add(link.offset), symbol, addend)?;
         }
         Ok(())
+    }
+
+    /// A function by its section, so that a discarded one takes its entry with it.
+    fn by_section(&mut self, symbol: Symbol) -> (SymbolId, u64) {
+        let symbol = self.symbol(symbol);
+        let place = self.object.symbol_section_and_offset(symbol);
+        place.unwrap_or((symbol, 0))
     }
 
     /// Adds a pc-relative relocation of 4 bytes.

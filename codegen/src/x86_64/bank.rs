@@ -4,6 +4,8 @@
 use super::abi::{self, ARGUMENTS};
 use super::asm::Dialect;
 use super::asm::assembler::Assembler;
+use super::asm::register;
+use super::dwarf_general;
 use crate::abi::{Conventions, Return, Slot, Used};
 use crate::bank::{self, Bank, BankSlot, Family};
 use crate::lower_error::LowerError;
@@ -339,13 +341,44 @@ pub fn call_name(family: Family, stack: u32) -> String {
     format!(".Lcall.{family}.{stack}")
 }
 
-/// The code of that function. Its argument is the address of the bank.
-pub fn call_code(family: Family, stack: u32) -> Vec<u8> {
-    let (words, from) = (stack / 8, bank::STACK);
-    let area = match family.pops() {
+/// The bytes below the saved registers of that function at its call.
+fn area(family: Family, stack: u32) -> u32 {
+    match family.pops() {
         true => stack.saturating_add(8).next_multiple_of(16),
         false => stack.next_multiple_of(16),
-    };
+    }
+}
+
+/// The unwind information of that function up to its call, behind which nothing is thrown.
+pub fn call_unwind(family: Family, stack: u32) -> Unwind {
+    let (mut text, mut rules, mut depth) = (String::new(), Vec::new(), 8i32);
+    let here = |text: &str| assembled(text).map_or(0, |code| code.len() as u32);
+    for name in PRESERVED {
+        line!(text, "pushq %{name}");
+        depth = depth.saturating_add(8);
+        rules.push((here(&text), Rule::FrameOffset(depth)));
+        let register = register::by_name(name).and_then(|r| u8::try_from(r.number()).ok());
+        if let Some(register) = register {
+            let saved = Rule::Saved(dwarf_general(register), depth.saturating_neg());
+            rules.push((here(&text), saved));
+        }
+    }
+    line!(text, "pushq %rdi");
+    depth = depth.saturating_add(8);
+    rules.push((here(&text), Rule::FrameOffset(depth)));
+    let area = area(family, stack);
+    if area > 0 {
+        line!(text, "movq %rdi, %r11\nleaq -{area}(%rsp), %rsp");
+        depth = depth.saturating_add_unsigned(area);
+        rules.push((here(&text), Rule::FrameOffset(depth)));
+    }
+    let len = call_code(family, stack).len() as u32;
+    Unwind { rules, len }
+}
+
+/// The code of that function. Its argument is the address of the bank.
+pub fn call_code(family: Family, stack: u32) -> Vec<u8> {
+    let (words, from, area) = (stack / 8, bank::STACK, area(family, stack));
     let left = if family.pops() { 8 } else { area };
     let mut text = String::new();
     for register in PRESERVED {

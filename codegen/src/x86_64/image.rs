@@ -122,7 +122,7 @@ impl<'c> Plan<'c> {
             functions: Vec::with_capacity(compiled.functions.len()),
             data: Vec::with_capacity(compiled.data.len()),
             lsdas: Vec::with_capacity(compiled.functions.len()),
-            frames: eh_frame::section(&*unit.isa, &compiled.functions)?,
+            frames: eh_frame::section(&*unit.isa, compiled)?,
             frames_at: 0,
             barrier: 0,
             thunks: Vec::new(),
@@ -639,6 +639,7 @@ impl Filler<'_, '_, '_> {
                     // Another definition of a weak function may have taken its name.
                     code.zip(at).map(|(c, at)| at.saturating_add(c.entry))
                 }
+                FrameTarget::Thunk(thunk) => plan.places.get(&Symbol::Thunk(thunk)).copied(),
                 FrameTarget::Lsda(number) => plan.lsdas.get(number).copied(),
                 FrameTarget::Personality(id) => plan.table.get(&Key::Global(id)).copied(),
             };

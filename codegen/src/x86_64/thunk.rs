@@ -6,6 +6,7 @@ use super::vectors;
 use super::x87::X87;
 use crate::abi::{Used, Vectors};
 use crate::bank::Family;
+use crate::unwind::Unwind;
 
 /// A function of our own. Those for variadic calls set `al`, then jump to the address in an argument: Cranelift
 /// cannot set `al`. The argument follows all arguments of the callee, which ignores it.
@@ -45,6 +46,13 @@ impl Thunk {
             Self::Guard => ".Lguard".to_owned(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
             Self::Bank(family, stack) => bank::call_name(family, stack),
+        }
+    }
+    /// The unwind information of a function that calls what may throw.
+    pub fn unwind(self) -> Option<Unwind> {
+        match self {
+            Self::Bank(family, stack) => Some(bank::call_unwind(family, stack)),
+            _ => None,
         }
     }
     /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
