@@ -111,6 +111,38 @@ fn same(oracle: &Oracle, text: &Path, dir: &Path) {
     equal(&show(&copy), &show(&again), &format!("cat {name}"));
 }
 
+/// Globals that stand behind the functions that use them.
+const LATE: &str = "define i32 @f(i32 %x) {
+  %a = load i32, ptr @g
+  %b = load i32, ptr @h
+  %c = add i32 %a, %b
+  store i32 %c, ptr @g
+  store i32 %c, ptr @alias
+  store ptr getelementptr (i8, ptr @g, i64 1), ptr @p
+  call void @k()
+  ret i32 %c
+}
+@h = global i32 3
+define void @k() {
+  store i32 1, ptr @g
+  store i32 1, ptr @h
+  store ptr getelementptr (i8, ptr @g, i64 1), ptr @q
+  call void @k()
+  %r = call i32 @ifunc(i32 1)
+  ret void
+}
+@g = global i32 1
+@p = global ptr @g
+@q = global ptr @k
+@alias = alias i32, ptr @g
+@ifunc = ifunc i32 (i32), ptr @resolver
+define ptr @resolver() {
+  store ptr getelementptr (i8, ptr @g, i64 1), ptr @p
+  store ptr @alias, ptr @q
+  ret ptr @f
+}
+";
+
 #[test]
 fn orders_are_those_of_llvm() {
     let Some(oracle) = Oracle::or_skip("use_lists") else {
@@ -121,6 +153,8 @@ fn orders_are_those_of_llvm() {
     std::fs::create_dir_all(&dir).expect("a folder");
     let own = dir.join("own.ll");
     std::fs::write(&own, TEXT).expect("a file");
+    same(&oracle, &own, &dir);
+    std::fs::write(&own, LATE).expect("a file");
     same(&oracle, &own, &dir);
     let texts = tour::texts().expect("the tour");
     let more = |text: &Path| MORE_IN_MEMORY.iter().any(|name| text.ends_with(name));

@@ -119,6 +119,8 @@ pub struct Producer {
     pub epoch: u64,
     /// True if it wrote bitcode: it has no name then before LLVM 3.8.
     pub of_bitcode: bool,
+    /// The globals in the order in which a text has them; empty if that is the order in which modules are printed.
+    pub order: Vec<GlobalId>,
 }
 
 impl Module {

@@ -7,7 +7,7 @@ use crate::entity::{Entity, Table};
 use crate::metadata::MdKind;
 use crate::schema::inst::Opcode;
 use crate::value::{ConstId, GlobalId, InstId, Value, ValueKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
 /// Follows the bitcode reader: the constants of globals first, from the last to the first; then the
@@ -53,7 +53,11 @@ pub(super) fn bitcode(graph: &mut Graph<'_>, lazy: bool) {
 pub(super) fn text(graph: &mut Graph<'_>) {
     let mut reader = Reader::new(graph, true);
     let module = reader.graph.module;
-    for id in module.in_text_order() {
+    let order = &module.producer.order;
+    let known: FxHashSet<GlobalId> = order.iter().copied().collect();
+    // Declarations that upgrades add stand at the end.
+    let added = module.in_text_order().filter(|id| !known.contains(id));
+    for id in order.iter().copied().chain(added) {
         reader.global(id);
         reader.define(id.as_u32());
         reader.body(id);

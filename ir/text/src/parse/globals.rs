@@ -451,6 +451,7 @@ impl<'a> Parser<'a> {
         global.value_ty = value_ty;
         global.kind = GlobalKind::Variable(variable);
         self.module.variables.push(id);
+        self.module.producer.order.push(id);
         Ok(id)
     }
 
@@ -570,6 +571,7 @@ impl<'a> Parser<'a> {
             true => (GlobalKind::Alias(target), self.module.aliases.push(id)),
             false => (GlobalKind::IFunc(target), self.module.ifuncs.push(id)),
         };
+        self.module.producer.order.push(id);
         Ok(id)
     }
 
@@ -702,6 +704,7 @@ impl<'a> Parser<'a> {
         global.unnamed_addr = unnamed_addr;
         global.kind = GlobalKind::Function(Box::new(function));
         self.module.functions.push(id);
+        self.module.producer.order.push(id);
         Ok((id, args))
     }
 

@@ -331,6 +331,10 @@ impl<'a> Parser<'a> {
 
     /// Resolves what needs the whole text, and reports undefined entities.
     fn finish(&mut self) {
+        let order = std::mem::take(&mut self.module.producer.order);
+        if !self.module.in_text_order().eq(order.iter().copied()) {
+            self.module.producer.order = order;
+        }
         if self.syntax.typed {
             super::older_gep::mark_inside(&mut self.module);
         }
