@@ -224,7 +224,7 @@ impl<'a> Scan<'a> {
                         self.metadata_section = Some(self.sections);
                     }
                 }
-                code::GLOBALVAR | code::FUNCTION | code::ALIAS | code::IFUNC => {
+                code::GLOBALVAR | code::FUNCTION | code::ALIAS | code::ALIAS_OLD | code::IFUNC => {
                     self.global(&block, &record)?;
                 }
                 _ => {}
@@ -264,21 +264,29 @@ impl<'a> Scan<'a> {
             name = found
                 .ok_or_else(|| block.error(record, 0, "expected a name in the string table"))?;
         }
-        let get = |index: usize| record.op(index.saturating_add(skip)).unwrap_or(0);
+        // Aliases had no field for the address space before LLVM 3.9.
+        let (kind, less) = match record.code {
+            code::ALIAS_OLD => (code::ALIAS, 1),
+            kind => (kind, 0),
+        };
+        let get = |index: usize| {
+            let place = index.saturating_add(skip).saturating_sub(less);
+            record.op(place).unwrap_or(0)
+        };
         let linkage = Linkage::decode(get(3));
-        let (visibility, defined, section) = match record.code {
+        let (visibility, defined, section) = match kind {
             code::GLOBALVAR => (get(6), get(2) != 0, get(5)),
             code::FUNCTION => (get(7), get(2) == 0, get(6)),
             _ => (get(4), true, 0),
         };
-        let dll = match record.code {
+        let dll = match kind {
             code::GLOBALVAR => get(10),
             code::FUNCTION => get(11),
             code::ALIAS => get(5),
             _ => 0,
         };
         self.globals.push(Found {
-            kind: record.code,
+            kind,
             name: name.into(),
             linkage,
             visibility: if linkage.is_local() {
@@ -287,18 +295,14 @@ impl<'a> Scan<'a> {
                 Visibility::decode(visibility)
             },
             defined,
-            constant: record.code == code::GLOBALVAR && get(1) & 1 != 0,
+            constant: kind == code::GLOBALVAR && get(1) & 1 != 0,
             dll_import: dll == 1,
-            in_metadata_section: record.code == code::GLOBALVAR
+            in_metadata_section: kind == code::GLOBALVAR
                 && self
                     .metadata_section
                     .is_some_and(|number| number == section),
             aliasee: get(2),
-            cc: if record.code == code::FUNCTION {
-                get(1)
-            } else {
-                0
-            },
+            cc: if kind == code::FUNCTION { get(1) } else { 0 },
             suffix: Box::default(),
         });
         Ok(())

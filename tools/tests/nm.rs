@@ -1,6 +1,11 @@
 //! Flags of `nm` beside llvm-nm: demangled names, exported names, the bits of the target, flags without effect.
 
+mod records;
+
 use bitsmith_testkit::oracle::Oracle;
+use records::{
+    Block, CONSTANTS, FUNCTION, I32, I32_PTR, NULLARY, SYMBOLS, function, r, stream, text, types,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -152,4 +157,46 @@ fn symbols_of_assembly() {
         assert_eq!(String::from_utf8_lossy(&ours.stdout), theirs.1, "{lines}");
         assert!(ours.stderr.is_empty(), "{ours:?}");
     }
+}
+
+/// Before LLVM 3.9, the record of an alias was another one, without its address space.
+#[test]
+fn aliases_of_then() {
+    let Some(oracle) = Oracle::or_skip("llvm-nm") else {
+        return;
+    };
+    let names = ["f", "v", "of_f", "of_v", "weak", "hidden", "local"];
+    let names = names.iter().zip(0..);
+    let alias = |ty, of, linkage, visibility| r(9, &[ty, of, linkage, visibility]);
+    let module = vec![
+        r(1, &[1]),
+        types(),
+        function(NULLARY, 0),
+        r(7, &[I32_PTR, 0, 8, 0, 0, 0]),
+        alias(NULLARY, 0, 0, 0),
+        alias(I32_PTR, 1, 0, 0),
+        alias(I32_PTR, 1, 1, 0),
+        alias(I32_PTR, 1, 0, 1),
+        alias(NULLARY, 0, 3, 1),
+        Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[2])]),
+        Block(
+            SYMBOLS,
+            names
+                .map(|(name, number)| text(1, &[number], name))
+                .collect(),
+        ),
+        Block(FUNCTION, vec![r(1, &[1]), r(10, &[])]),
+    ];
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nm.aliases.bc");
+    fs::write(&path, stream(module)).expect("a file");
+    let theirs = nm(&oracle.tool("llvm-nm"), &[], &path);
+    assert_eq!(theirs.1.lines().count(), 7, "{theirs:?}");
+    let link = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nm.aliases");
+    let _ = fs::create_dir_all(&link);
+    let link = link.join("llvm-nm");
+    if !link.exists() {
+        let linked = std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_bitsmith"), &link);
+        linked.expect("a link");
+    }
+    assert_eq!(nm(&link, &[], &path), theirs);
 }

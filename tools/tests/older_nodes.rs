@@ -94,6 +94,34 @@ fn tags_of_scalars() {
     );
 }
 
+/// Function-local nodes of anything but a single value are the one `!{}` of the module.
+#[test]
+fn nodes_of_functions_without_meaning() {
+    let of_metadata = (21, &[0, 3, 10][..]);
+    let call = |node: u64| r(34, &[0, 0, 3, 3 - node]);
+    let body = || {
+        let nodes = vec![r(9, &[]), r(9, &[10, 0])];
+        vec![
+            r(1, &[1]),
+            Block(METADATA, nodes),
+            call(0),
+            call(1),
+            r(10, &[]),
+        ]
+    };
+    let module = vec![
+        r(1, &[1]),
+        types_and(&[of_metadata, (8, &[14, 0])]),
+        function(15, 1),
+        function(NULLARY, 0),
+        function(NULLARY, 0),
+        Block(SYMBOLS, vec![text(1, &[0], "llvm.bar")]),
+        Block(FUNCTION, body()),
+        Block(FUNCTION, body()),
+    ];
+    same("empty-nodes", module, &["(metadata !0)", "!0 = !{}"]);
+}
+
 /// The marker of automatic reference counting was named metadata.
 #[test]
 fn markers_of_reference_counting() {

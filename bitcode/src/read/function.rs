@@ -25,7 +25,8 @@ use bitsmith_model::newer::{Newer, Position};
 use bitsmith_model::reuse::empty;
 use bitsmith_model::schema::blocks;
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
+use bitsmith_model::unify::redirect;
+use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use bitsmith_upgrade::{Compatibility, NewAttributes, PendingChanges};
 use rustc_hash::FxHashMap;
 
@@ -721,6 +722,13 @@ impl<'a> BodyReader<'a> {
     fn fix_metadata(&mut self) {
         if self.fixups.is_empty() {
             return;
+        }
+        let empty = std::mem::take(&mut self.fixups.empty_tuples);
+        if let Some(tuple) = self.cx.tables.empty_tuple
+            && !empty.is_empty()
+        {
+            let same = empty.into_iter().map(|at| (MdId::local(at), tuple));
+            redirect(&mut self.body, &same.collect());
         }
         let owner = Owner {
             consts: &mut self.body.consts,

@@ -3,12 +3,14 @@
 //! write a node twice.
 
 use super::Tables;
+use super::metadata::merged as merged_into;
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::equal_nodes::merge_equal_nodes;
+use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{ConstId, Value, ValueKind};
+use bitsmith_model::value::{ConstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// Merges equal nodes, if the module can have any.
@@ -19,6 +21,21 @@ pub(super) fn merge(module: &mut Module, tables: &mut Tables) {
     let mut constants = Constants::default();
     let merged = merge_equal_nodes(module, |module, value| constants.value(module, value));
     tables.merged = merged.into();
+    // Only before LLVM 3.8, which names itself, do bodies have function-local nodes.
+    if module.producer.name.is_empty() {
+        tables.empty_tuple = Some(merged_into(&tables.merged, empty_tuple(module)));
+    }
+}
+
+/// The first `!{}` of a module, or a new one.
+fn empty_tuple(module: &mut Module) -> MdId {
+    let mut entries = module.metadata.entries().iter();
+    let first = entries.position(|entry| {
+        let is_empty = module.metadata.slots(*entry).is_empty();
+        entry.kind == MdKind::Tuple && !entry.is_distinct() && is_empty
+    });
+    let store = &mut module.metadata;
+    MdId::module(first.unwrap_or_else(|| store.push(MdKind::Tuple, Storage::Uniqued, &[])))
 }
 
 /// Constants of the module by content.

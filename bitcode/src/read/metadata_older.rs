@@ -28,6 +28,8 @@ pub(crate) struct Fixups {
     values: Vec<(usize, Value)>,
     /// References that were in the opposite direction.
     pub owners: Owners,
+    /// Entries of function-local nodes of anything but a single value, which are `!{}`.
+    pub empty_tuples: Vec<usize>,
     /// True if a record is older than LLVM 22.
     pub older: bool,
     /// True if a string of an old record is a tag of loops that was renamed since.
@@ -46,7 +48,7 @@ pub(super) struct Owner<'a> {
 impl Fixups {
     pub fn is_empty(&self) -> bool {
         let added = !self.ints.is_empty() || !self.values.is_empty();
-        !added && self.owners.is_empty() && !self.loop_tags
+        !added && self.owners.is_empty() && self.empty_tuples.is_empty() && !self.loop_tags
     }
 
     /// Adds the missing entries.
@@ -231,7 +233,11 @@ impl NodeReader<'_> {
             // A single value; anything else has no meaning.
             match (values.as_slice(), slots.len()) {
                 (&[(_, value)], 1) => store.push_value(value),
-                _ => store.push(MdKind::Tuple, Storage::Uniqued, &[]),
+                _ => {
+                    let entry = store.push(MdKind::Tuple, Storage::Uniqued, &[]);
+                    self.fixups.empty_tuples.push(entry);
+                    entry
+                }
             };
             return Ok(());
         }

@@ -6,7 +6,7 @@ use crate::bitstream::BlockInfo;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_model::value::{GlobalId, MdId, Value};
 use bitsmith_upgrade::Plan;
 use rustc_hash::FxHashMap;
 
@@ -30,6 +30,8 @@ pub struct Tables {
     pub metadata_len: usize,
     /// By metadata entry: the entry that it was merged into. Empty if none was merged.
     pub merged: Box<[u32]>,
+    /// The module's `!{}`, in files of releases whose bodies may have another.
+    pub empty_tuple: Option<MdId>,
     /// The GUIDs of globals by value number, in halves, the high one first; empty before LLVM 23. A definition
     /// without one has 0.
     pub guids: Vec<u32>,
@@ -68,6 +70,7 @@ impl Tables {
             metadata_len: 0,
             guids: Vec::new(),
             merged: Box::default(),
+            empty_tuple: None,
             block_info: BlockInfo::new(),
             version: 0,
             layout: DataLayout::parse(b"").unwrap_or_default(),

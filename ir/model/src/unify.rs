@@ -95,7 +95,7 @@ pub fn unify_locations(body: &mut Body) {
 }
 
 /// Makes all that refers to a key of `same` refer to its value.
-fn redirect(body: &mut Body, same: &FxHashMap<MdId, MdId>) {
+pub fn redirect(body: &mut Body, same: &FxHashMap<MdId, MdId>) {
     let store = &mut body.metadata;
     for index in 0..store.len() {
         let Some(entry) = store.get(index) else {
