@@ -47,7 +47,7 @@ impl UseLists {
     pub fn predict(module: &Module, target: Target) -> Self {
         let mut graph = Graph::new(module);
         match module.producer.of_bitcode {
-            false => read::text(&mut graph),
+            false => drop(read::text(&mut graph)),
             true => read::bitcode(&mut graph, target == Target::Text),
         }
         expect::directives(&graph, target)
@@ -71,6 +71,27 @@ impl UseLists {
     }
 }
 
+/// A directive that has not as many indexes as its value has uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrongCount {
+    /// The function that has it; none for one of the module.
+    pub function: Option<GlobalId>,
+    /// Its place among the directives of the function or module.
+    pub number: usize,
+    /// The number of uses.
+    pub uses: usize,
+}
+
+/// The directives of a text that LLVM's parser rejects for the number of their indexes.
+pub fn wrong_counts(module: &Module) -> Vec<WrongCount> {
+    let bodies = module.functions.iter();
+    let mut bodies = bodies.filter_map(|id| module.globals.get(*id)?.body());
+    if module.use_lists.is_empty() && bodies.all(|body| body.use_lists.is_empty()) {
+        return Vec::new();
+    }
+    read::text(&mut Graph::new(module))
+}
+
 /// The users of each of these globals in LLVM's memory after it read the module's file, the last one of its list first: an
 /// instruction with its function, or nothing for a constant or another global. All bodies must be loaded.
 pub fn users(
@@ -79,7 +100,7 @@ pub fn users(
 ) -> FxHashMap<GlobalId, Vec<Option<(GlobalId, InstId)>>> {
     let mut graph = Graph::new(module);
     match module.producer.of_bitcode {
-        false => read::text(&mut graph),
+        false => drop(read::text(&mut graph)),
         true => read::bitcode(&mut graph, false),
     }
     let mut bodies: Vec<graph::Function<'_>> = graph.functions().collect();

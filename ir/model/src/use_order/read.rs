@@ -1,5 +1,6 @@
 //! The order in which LLVM's readers set operands.
 
+use super::WrongCount;
 use super::graph::{Function, Graph, Use, metadata_values};
 use super::node::Node;
 use crate::body::{Change, UseList};
@@ -35,8 +36,8 @@ pub(super) fn bitcode(graph: &mut Graph<'_>, lazy: bool) {
             reader.make(Value::from_u32(value), None);
         }
     }
-    for list in &module.use_lists {
-        reader.sort(list, None);
+    for (number, list) in module.use_lists.iter().enumerate() {
+        reader.sort(list, None, number);
     }
     if lazy {
         while let Some(id) = reader.wanted.pop_front() {
@@ -49,8 +50,8 @@ pub(super) fn bitcode(graph: &mut Graph<'_>, lazy: bool) {
 }
 
 /// Follows the text parser: in the order of the text. Uses before a definition are set at the
-/// definition, the last use first.
-pub(super) fn text(graph: &mut Graph<'_>) {
+/// definition, the last use first. Returns directives with a wrong number of indexes.
+pub(super) fn text(graph: &mut Graph<'_>) -> Vec<WrongCount> {
     let mut reader = Reader::new(graph, true);
     let module = reader.graph.module;
     let order = &module.producer.order;
@@ -62,9 +63,10 @@ pub(super) fn text(graph: &mut Graph<'_>) {
         reader.define(id.as_u32());
         reader.body(id);
     }
-    for list in &module.use_lists {
-        reader.sort(list, None);
+    for (number, list) in module.use_lists.iter().enumerate() {
+        reader.sort(list, None, number);
     }
+    reader.wrong
 }
 
 struct Reader<'g, 'm> {
@@ -78,6 +80,8 @@ struct Reader<'g, 'm> {
     wanted: VecDeque<GlobalId>,
     /// Addresses of blocks in functions whose bodies are not read yet.
     ahead: Vec<Node>,
+    /// Directives without effect, in the order of the text.
+    wrong: Vec<WrongCount>,
 }
 
 impl<'g, 'm> Reader<'g, 'm> {
@@ -90,6 +94,7 @@ impl<'g, 'm> Reader<'g, 'm> {
             next: 0,
             wanted: VecDeque::new(),
             ahead: Vec::new(),
+            wrong: Vec::new(),
         }
     }
 
@@ -219,8 +224,8 @@ impl<'g, 'm> Reader<'g, 'm> {
                 self.define(user);
             }
         }
-        for list in &body.use_lists {
-            self.sort(list, Some(id));
+        for (number, list) in body.use_lists.iter().enumerate() {
+            self.sort(list, Some(id), number);
         }
         if !self.of_text {
             self.renewed(id);
@@ -329,15 +334,20 @@ impl<'g, 'm> Reader<'g, 'm> {
     }
 
     /// Sorts uses into the order of a directive.
-    fn sort(&mut self, list: &UseList, function: Option<GlobalId>) {
-        let function = function.and_then(|id| self.graph.function(id));
-        let Some(node) = self.graph.node(list.value, function) else {
+    fn sort(&mut self, list: &UseList, function: Option<GlobalId>, number: usize) {
+        let of = function.and_then(|id| self.graph.function(id));
+        let Some(node) = self.graph.node(list.value, of) else {
             return;
         };
         let Some(uses) = self.graph.uses.get_mut(node as usize) else {
             return;
         };
         if uses.len() != list.indexes.len() {
+            self.wrong.push(WrongCount {
+                function,
+                number,
+                uses: uses.len(),
+            });
             return;
         }
         let mut order: Vec<(u32, Use)> = list

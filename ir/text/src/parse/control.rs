@@ -1,5 +1,6 @@
 //! Terminators, calls and exceptions in text.
 
+use super::asm_constraints;
 use super::attributes::{AttrParts, Holder};
 use super::instructions::Made;
 use super::lexer::Token;
@@ -192,13 +193,13 @@ impl Parser<'_> {
         let tail = self.flags(Family::Tail)?;
         self.want_word("call")?;
         let flags = self.flags_by_type(Opcode::Call)?;
-        let (inst, operands) = self.call_like(Opcode::Call)?;
+        let (inst, operands) = self.call_like(Opcode::Call, tail)?;
         self.check_flags(at, Opcode::Call, flags, inst.ty)?;
         Ok((inst.with_flags(flags.with(tail)), operands))
     }
 
     pub(super) fn invoke(&mut self) -> Parse<Made> {
-        let (inst, mut operands) = self.call_like(Opcode::Invoke)?;
+        let (inst, mut operands) = self.call_like(Opcode::Invoke, Flags::NONE)?;
         self.want_word("to")?;
         operands.push(self.label()?.into());
         self.want_word("unwind")?;
@@ -207,7 +208,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn call_br(&mut self) -> Parse<Made> {
-        let (inst, mut operands) = self.call_like(Opcode::CallBr)?;
+        let (inst, mut operands) = self.call_like(Opcode::CallBr, Flags::NONE)?;
         self.want_word("to")?;
         let default = self.label()?;
         let mut targets = Vec::new();
@@ -221,7 +222,7 @@ impl Parser<'_> {
     }
 
     /// Everything from the calling convention to the operand bundles.
-    fn call_like(&mut self, op: Opcode) -> Parse<Made> {
+    fn call_like(&mut self, op: Opcode, tail: Flags) -> Parse<Made> {
         let cc = self.calling_convention()?;
         let mut parts = AttrParts {
             ret: self.value_attributes(RET)?,
@@ -242,7 +243,8 @@ impl Parser<'_> {
             }
         };
         let mut operands = vec![callee];
-        let types = self.arguments(&mut parts, &mut operands)?;
+        let (types, ellipsis) = self.arguments(&mut parts, &mut operands)?;
+        self.check_ellipsis(ellipsis, tail)?;
         let func = given.unwrap_or(FuncType {
             ret: ty,
             params: types.clone().into(),
@@ -259,6 +261,11 @@ impl Parser<'_> {
         let func_ty = self.module.types.intern(Type::Func(func));
         if assembler && let Some(asm) = self.pool().inline_asms_mut().last_mut() {
             asm.func_ty = func_ty;
+            let constraints = asm.constraints.clone();
+            if let Err(problem) = asm_constraints::check(&constraints, &self.module.types, func_ty)
+            {
+                return self.fail_at(callee_at, problem);
+            }
         }
         self.say_pointees(callee, &mut parts);
         self.function_attributes(&mut parts)?;
@@ -280,22 +287,22 @@ impl Parser<'_> {
         Ok((Inst::new(op, ret).with_call(call), operands))
     }
 
-    /// `(T attrs value, …)`: returns the types and appends the values to `operands`.
+    /// `(T attrs value, …)`: returns the types, with the place of a `...` behind them, and appends the values to
+    /// `operands`.
     fn arguments(
         &mut self,
         parts: &mut AttrParts,
         operands: &mut Vec<Value>,
-    ) -> Parse<Vec<TypeId>> {
+    ) -> Parse<(Vec<TypeId>, Option<usize>)> {
         self.want(b'(')?;
-        let (mut types, mut dots) = (Vec::new(), false);
+        let (mut types, mut dots) = (Vec::new(), None);
         self.list(b')', |p| {
-            if dots {
+            if dots.is_some() {
                 return p.expected("')'");
             }
             if p.token == Token::Ellipsis {
-                // `...` in a musttail call of a variadic function.
+                dots = Some(p.at);
                 p.next();
-                dots = true;
                 return Ok(());
             }
             let ty = p.value_type()?;
@@ -305,7 +312,35 @@ impl Parser<'_> {
             types.push(ty);
             Ok(())
         })?;
-        Ok(types)
+        Ok((types, dots))
+    }
+
+    /// A `musttail` call in a variadic function passes its further arguments on, and says so: `...`.
+    fn check_ellipsis(&mut self, ellipsis: Option<usize>, tail: Flags) -> Parse<()> {
+        let must = tail.has(Flags::MUSTTAIL);
+        if ellipsis.is_none() && !must {
+            return Ok(());
+        }
+        let id = self.state()?.id;
+        let ty = self.module.globals.get(id).map(|global| global.value_ty);
+        let func = ty.and_then(|ty| self.module.types.as_func(ty));
+        let variadic = func.is_some_and(|func| func.vararg);
+        match ellipsis {
+            Some(at) if !must => {
+                let what = "unexpected ellipsis in argument list for non-musttail call";
+                self.fail_at(at, what)
+            }
+            Some(at) if !variadic => {
+                let what = "unexpected ellipsis in argument list for musttail call in non-varargs function";
+                self.fail_at(at, what)
+            }
+            None if variadic => {
+                let what =
+                    "expected '...' at end of argument list for musttail call in varargs function";
+                self.fail(what)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn check_arguments(&self, at: usize, func: &FuncType, types: &[TypeId]) -> Parse<()> {

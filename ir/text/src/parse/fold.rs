@@ -73,6 +73,8 @@ impl Parser<'_> {
             _ if !differ => return None,
             Predicate::Eq => 0,
             Predicate::Ne => -1,
+            Predicate::UGt if self.is_null(right) => -1,
+            Predicate::ULe if self.is_null(right) => 0,
             _ => return None,
         };
         Some(self.constant(inst.ty, ConstKind::Int(holds)))
@@ -89,16 +91,21 @@ impl Parser<'_> {
     }
 
     /// Returns true if nothing else can be at the address of a global.
-    fn has_own_address(&self, id: GlobalId) -> bool {
+    fn has_own_address(&mut self, id: GlobalId) -> bool {
+        if self.names.undefined_globals.contains_key(&id) {
+            return self.read_ahead(id).is_some_and(|function| {
+                let shared = function.unnamed_addr == UnnamedAddr::Global;
+                !shared && !function.linkage.is_interposable()
+            });
+        }
         let global = &self.module.globals[id];
-        let known = !self.names.undefined_globals.contains_key(&id);
         let sized = match &global.kind {
             GlobalKind::Function(_) => true,
             GlobalKind::Variable(_) => !self.is_empty(global.value_ty),
             _ => false,
         };
         let shared = global.linkage.is_interposable() || global.unnamed_addr == UnnamedAddr::Global;
-        known && sized && !shared
+        sized && !shared
     }
 
     /// Returns true for types of no size: LLVM does not tell the addresses of such variables apart.
@@ -113,12 +120,15 @@ impl Parser<'_> {
     }
 
     /// Returns true if the address of a global is not null.
-    fn is_somewhere(&self, id: GlobalId) -> bool {
+    fn is_somewhere(&mut self, id: GlobalId) -> bool {
         let global = &self.module.globals[id];
         let default = self.module.types.get(global.ty) == &Type::Ptr(0);
-        let known = !self.names.undefined_globals.contains_key(&id);
+        if default && self.names.undefined_globals.contains_key(&id) {
+            let function = self.read_ahead(id);
+            return function.is_some_and(|f| f.linkage != Linkage::ExternalWeak);
+        }
         let alias = matches!(global.kind, GlobalKind::Alias(_));
-        known && default && !alias && global.linkage != Linkage::ExternalWeak
+        default && !alias && global.linkage != Linkage::ExternalWeak
     }
 
     fn is_null(&self, value: Value) -> bool {

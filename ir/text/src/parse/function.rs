@@ -35,7 +35,7 @@ pub(super) struct FunctionState<'a> {
     /// `!dbg` of instructions, resolved after all metadata is parsed.
     pub locs: Vec<(InstId, MdId)>,
     known_locs: FxHashMap<DebugLoc, LocId>,
-    use_lists: Vec<(Value, Box<[u32]>)>,
+    pub use_lists: Vec<(Value, Box<[u32]>)>,
     /// The names of instructions that stand for constants, and the last number given to one.
     expansions: (FxHashSet<Vec<u8>>, u64),
     /// The blocks of instructions that operands of phis need, and the name of the next one.
@@ -109,14 +109,6 @@ pub(super) struct ReadBody<'a> {
     /// Locations with metadata that the module does not have yet.
     pub locs: Vec<(InstId, MdId)>,
     pub labels: Labels<'a>,
-}
-
-/// `uselistorder_bb`
-pub(super) struct BlockOrder {
-    at: usize,
-    function: GlobalId,
-    label: LabelRef,
-    indexes: Box<[u32]>,
 }
 
 /// The reference of a block address to its block.
@@ -586,101 +578,6 @@ impl<'a> Parser<'a> {
     }
 
     // ---- use-list orders ----
-
-    /// `uselistorder T %v, { 1, 0 }`
-    pub fn use_list_order(&mut self) -> Parse<()> {
-        self.next();
-        let ty = self.any_type()?;
-        let value = match *self.module.types.get(ty) {
-            Type::Label => self.label_operand()?.into(),
-            _ => self.value(ty)?,
-        };
-        self.want(b',')?;
-        let indexes = self.use_list_indexes()?;
-        match &mut self.function {
-            Some(state) => state.use_lists.push((value, indexes)),
-            None => self.module.use_lists.push(UseList { value, indexes }),
-        }
-        Ok(())
-    }
-
-    /// `uselistorder_bb @f, %bb, { 1, 0 }`: of a block whose address is taken.
-    pub fn use_list_order_bb(&mut self) -> Parse<()> {
-        self.next();
-        let at = self.at;
-        let function = self.global_ref(0)?;
-        self.want(b',')?;
-        let label = match self.take() {
-            Token::Local(name) => LabelRef::Name(name.into_owned().into()),
-            Token::LocalId(number) => LabelRef::Number(number),
-            _ => return self.fail_at(at, "expected a block's name"),
-        };
-        self.want(b',')?;
-        let indexes = self.use_list_indexes()?;
-        let order = BlockOrder {
-            at,
-            function,
-            label,
-            indexes,
-        };
-        match &mut self.parallel.deferred {
-            Some(deferred) => deferred.block_orders.push(order),
-            None => self.enter_block_order(order)?,
-        }
-        Ok(())
-    }
-
-    /// Adds the use-list order of a block to the body of its function, which must be parsed.
-    pub fn enter_block_order(&mut self, order: BlockOrder) -> Parse<()> {
-        let BlockOrder {
-            at,
-            function,
-            label,
-            indexes,
-        } = order;
-        let block = self
-            .numbers
-            .labels
-            .get(&function)
-            .and_then(|l| l.block(&label));
-        match (block, self.module.globals[function].as_function_mut()) {
-            (Some(block), Some(f)) => {
-                if let BodyState::Loaded(body) = &mut f.body {
-                    body.use_lists.push(UseList {
-                        value: block.into(),
-                        indexes,
-                    });
-                }
-                Ok(())
-            }
-            _ => self.fail_at(at, "expected a block of a function that is defined above"),
-        }
-    }
-
-    fn use_list_indexes(&mut self) -> Parse<Box<[u32]>> {
-        self.want(b'{')?;
-        let mut indexes = Vec::new();
-        self.list(b'}', |p| {
-            indexes.push(p.u32()?);
-            Ok(())
-        })?;
-        if indexes.len() < 2 {
-            return self.fail("expected two or more uselistorder indexes");
-        }
-        let mut sorted = indexes.clone();
-        sorted.sort_unstable();
-        if sorted
-            .iter()
-            .zip(0u32..)
-            .any(|(index, place)| *index != place)
-        {
-            return self.fail("expected distinct uselistorder indexes in range [0, size)");
-        }
-        if sorted == indexes {
-            return self.fail("expected uselistorder indexes to change the order");
-        }
-        Ok(indexes.into())
-    }
 }
 
 /// The blocks of a finished function, for block addresses that refer to them.

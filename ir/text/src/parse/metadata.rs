@@ -389,6 +389,9 @@ impl<'a> Parser<'a> {
                 return self.fail_at(at, format!("missing required field '{}'", field.name));
             }
         }
+        if kind == DiKind::DIEnumerator {
+            self.check_enumerator(&slots, &tail)?;
+        }
         slots.extend(tail);
         Ok(slots)
     }

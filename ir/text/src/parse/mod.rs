@@ -5,6 +5,8 @@
 //! language: `types`, `values`, `attributes`, `globals`, `function`,
 //! `instructions` with `memory` and `control`, `metadata`.
 
+mod ahead;
+mod asm_constraints;
 mod asm_labels;
 mod attributes;
 mod control;
@@ -32,6 +34,7 @@ mod pointees;
 mod strict_fields;
 mod summary;
 mod types;
+mod use_list_orders;
 mod values;
 
 pub use error::TextError;
@@ -52,6 +55,8 @@ pub struct ParseOptions<'a> {
     /// Accept only what LLVM of that dialect accepts, with its meaning there: syntax of other releases is an error,
     /// and pointee types are ignored.
     pub strict: bool,
+    /// Give a text without a data layout that of its target, as LLVM's optimiser does.
+    pub layout_of_target: bool,
 }
 
 /// Parses the text of a module.
@@ -86,7 +91,7 @@ pub fn parse_module_with(
     let mut dialect = options.dialect;
     loop {
         let needed = parser::Needed::default();
-        let parser = || parser::Parser::new(text, dialect).with_strict(options.strict);
+        let parser = || parser::Parser::new(text, dialect).with_options(options);
         let parsed = parse_in(
             parser().reporting(&needed),
             || parser().reporting(&needed),

@@ -6,12 +6,13 @@
 //! where it seemed to, a name that only a body introduces) discards the result, and the text is parsed
 //! sequentially: there is one place for errors.
 
-use super::function::{BlockAddressUse, BlockOrder, ReadBody};
+use super::function::{BlockAddressUse, ReadBody};
 use super::interner::Interner;
 use super::lexer::{Lexer, Token};
 use super::md_numbers::{MdKnown, Part};
 use super::merge::{Added, PartMd};
 use super::parser::{Parse, Parser};
+use super::use_list_orders::BlockOrder;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::metadata::MdStore;
@@ -143,11 +144,12 @@ impl<'a> Parser<'a> {
         for global in whole.globals.values() {
             let mut light = super::globals::empty_global(global.name, global.ty);
             light.value_ty = global.value_ty;
-            // What is no variable is none that expressions can be known to stay within.
+            // Nothing is known of what an alias stands for.
             light.linkage = match global.kind {
-                GlobalKind::Variable(_) => global.linkage,
+                GlobalKind::Variable(_) | GlobalKind::Function(_) => global.linkage,
                 _ => Linkage::ExternalWeak,
             };
+            light.unnamed_addr = global.unnamed_addr;
             module.globals.push(light);
         }
         other.names = self.names.clone();

@@ -1,6 +1,8 @@
 //! The state that all files of the parser share: the current token, the module under construction, the
 //! known names.
 
+use super::ParseOptions;
+use super::ahead::Headers;
 use super::attributes::PendingAttrs;
 use super::error::TextError;
 use super::function::{FunctionState, ReadBody};
@@ -12,6 +14,7 @@ use super::parallel::Deferred;
 use super::summary::SummaryNumbers;
 use bitsmith_model::attr::{Attr, AttrListId};
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::default_layout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::ComdatId;
 use bitsmith_model::module::Module;
@@ -111,6 +114,8 @@ pub(super) struct Parser<'a> {
     pub layout: DataLayout,
     /// True if the text's data layout is ignored.
     pub layout_is_given: bool,
+    /// True if a text without a data layout gets that of its target.
+    layout_of_target: bool,
     /// The function whose body is being read.
     pub function: Option<Box<FunctionState<'a>>>,
     /// A function state for reuse.
@@ -126,6 +131,10 @@ pub(super) struct Parser<'a> {
     /// Fields of a newer producer in the current node: the record's code, and the operands.
     pub newer_fields: Option<(u32, Box<[u64]>)>,
     pub summary_numbers: SummaryNumbers,
+    /// The headers of the text's functions, once they were needed.
+    pub(super) headers: Option<Headers>,
+    /// The functions of use-list directives, none for those of the module, and the offsets of the directives.
+    pub use_list_places: Vec<(Option<GlobalId>, usize)>,
     /// Facts about the types of the text.
     pub(super) known: TypeFacts,
     errors: Vec<(usize, String)>,
@@ -175,6 +184,7 @@ impl<'a> Parser<'a> {
             pointee: None,
             layout: DataLayout::default(),
             layout_is_given: false,
+            layout_of_target: false,
             function: None,
             spare: None,
             interner: Interner::default(),
@@ -182,6 +192,8 @@ impl<'a> Parser<'a> {
             numbers: MdNumbers::default(),
             newer_fields: None,
             summary_numbers: SummaryNumbers::default(),
+            headers: None,
+            use_list_places: Vec::new(),
             syntax: Syntax::default(),
             parallel: ParallelState::default(),
             lists: AttributeLists::default(),
@@ -198,10 +210,23 @@ impl<'a> Parser<'a> {
         self
     }
 
-    /// A parser that rejects, or accepts, the syntax of other releases.
-    pub fn with_strict(mut self, strict: bool) -> Self {
-        self.syntax.strict = strict;
+    /// A parser that rejects, or accepts, the syntax of other releases, and whose text may lack a data layout.
+    pub fn with_options(mut self, options: &ParseOptions<'_>) -> Self {
+        self.syntax.strict = options.strict;
+        self.layout_of_target = options.layout_of_target;
         self
+    }
+
+    /// Gives the module the data layout of its target, if it shall have one and has none.
+    fn complete_layout(&mut self) {
+        let module = &mut self.module;
+        if self.layout_of_target
+            && module.data_layout.is_empty()
+            && let Some(layout) = default_layout::of_triple(module.triple())
+        {
+            self.layout = DataLayout::parse(layout.as_bytes()).unwrap_or_default();
+            module.data_layout = layout.into();
+        }
     }
 
     /// Rejects `what`, syntax of another release, if the parser is strict.
@@ -253,6 +278,7 @@ impl<'a> Parser<'a> {
         while matches!(self.peek_word(), b"target" | b"source_filename") {
             self.header().ok()?;
         }
+        self.complete_layout();
         while self.token != Token::End {
             self.entity().ok()?;
         }
@@ -296,6 +322,7 @@ impl<'a> Parser<'a> {
                 self.recover();
             }
         }
+        self.complete_layout();
         while self.token != Token::End && self.errors.len() < super::MAX_ERRORS {
             if let Err(fail) = self.entity() {
                 self.errors.push(*fail.0);
@@ -366,6 +393,7 @@ impl<'a> Parser<'a> {
         {
             self.errors.push(*fail.0);
         }
+        self.errors.append(&mut self.check_use_lists());
     }
 
     /// The release that a declared intrinsic needs, if the dialect does not have it.

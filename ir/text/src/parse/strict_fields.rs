@@ -4,6 +4,7 @@
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::schema::di::{DiField, DiKind, Form};
+use bitsmith_model::slot;
 
 /// A condition on the value of a field.
 #[derive(Clone, Copy)]
@@ -36,9 +37,25 @@ impl Parser<'_> {
             (Form::MetadataOrSigned, Token::Int(digits)) => {
                 let digits = std::str::from_utf8(digits).unwrap_or_default();
                 match digits.parse::<i64>() {
+                    // Of these fields, the count alone has a bound.
+                    Ok(..-1) if field.name == "count" => {
+                        self.fail("value for 'count' too small, limit is -1")
+                    }
                     Ok(_) => Ok(()),
                     Err(_) => self.fail("expected a signed 64-bit integer"),
                 }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses an enumerator that is unsigned and negative; `tail` has its value.
+    pub(super) fn check_enumerator(&self, slots: &[u32], tail: &[u32]) -> Parse<()> {
+        let is_unsigned = slots.get(usize::from(slot!(DIEnumerator, "isUnsigned")));
+        let is_negative = tail.last().is_some_and(|high| high >> 31 != 0);
+        match is_unsigned {
+            Some(1) if is_negative && self.syntax.strict => {
+                self.fail("unsigned enumerator with negative value")
             }
             _ => Ok(()),
         }

@@ -1,0 +1,175 @@
+//! Verdicts on texts of one construct each, beside llvm-as: constraints of inline assembler, `...` of calls, use-list
+//! directives.
+
+use bitsmith_testkit::Oracle;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Constraint strings, right and wrong. The next tests try each with several types of calls.
+const CONSTRAINTS: [&str; 56] = [
+    "",
+    "r",
+    "=r",
+    "=&r",
+    "=*m",
+    "*m",
+    "r,r",
+    "=r,=r",
+    "=r,r",
+    "=r,0",
+    "=r,*m",
+    "=r,=*m,r",
+    "~{x}",
+    "=r,~{x}",
+    "r,~{x},~{y}",
+    "~x{21}",
+    "~",
+    "~x",
+    "~{x",
+    "{x",
+    "=",
+    "==r",
+    "=&&r",
+    "&r",
+    "%r",
+    "%%r",
+    "~%{x}",
+    "#r",
+    "r#",
+    "=#r",
+    "**m",
+    ",",
+    "r,",
+    ",r",
+    "r|m",
+    "|r",
+    "r|",
+    "=r|m,r|m",
+    "=r|m,0|r",
+    "=r,0|r",
+    "=r,r|0",
+    "0",
+    "5",
+    "=r,=0",
+    "=r,0,0",
+    "=r,1",
+    "^ab",
+    "@2ab",
+    "@3ab",
+    "=@cca",
+    "~{x},r",
+    "r,=r",
+    "~{x},=r",
+    "r,=*m",
+    "!i,r",
+    "rm{x}0",
+];
+
+/// Function types of calls, and their arguments.
+const CALLS: [(&str, &str); 7] = [
+    ("void", "()"),
+    ("void", "(i32 %a)"),
+    ("void", "(ptr elementtype(i32) %p)"),
+    ("void", "(ptr elementtype(i32) %p, i32 %a)"),
+    ("i32", "()"),
+    ("i32", "(i32 %a)"),
+    ("{ i32, i32 }", "()"),
+];
+
+/// A body with `...` in it, of a function that has variable arguments or not.
+const ELLIPSES: [&str; 6] = [
+    "define void @f(i32 %a, ...) {\n  musttail call void (i32, ...) @g(i32 %a, ...)\n  ret void\n}\n",
+    "define void @f(i32 %a, ...) {\n  musttail call void (i32, ...) @g(i32 %a)\n  ret void\n}\n",
+    "define void @f(i32 %a, ...) {\n  call void (i32, ...) @g(i32 %a, ...)\n  ret void\n}\n",
+    "define void @f(i32 %a, ...) {\n  tail call void (i32, ...) @g(i32 %a, ...)\n  ret void\n}\n",
+    "define void @f(i32 %a) {\n  musttail call void (i32, ...) @g(i32 %a, ...)\n  ret void\n}\n",
+    "define void @f(i32 %a) {\n  musttail call void @h(i32 %a)\n  ret void\n}\n",
+];
+
+/// Directives of a module with three uses of `@x`, two of `%a`, and one of `%b`.
+const DIRECTIVES: [(&str, &str); 14] = [
+    ("", "uselistorder ptr @x, { 2, 1, 0 }"),
+    ("", "uselistorder ptr @x, { 1, 0 }"),
+    ("", "uselistorder ptr @x, { 1, 0, 2, 3 }"),
+    ("", "uselistorder ptr @f, { 1, 0 }"),
+    ("", "uselistorder i32 7, { 1, 0 }"),
+    ("uselistorder i32 %a, { 1, 0 }", ""),
+    ("uselistorder i32 %a, { 1, 0, 2 }", ""),
+    ("uselistorder i32 %b, { 1, 0 }", ""),
+    ("uselistorder i32 %c, { 1, 0 }", ""),
+    ("uselistorder i32 7, { 1, 0, 2 }", ""),
+    ("uselistorder label %end, { 1, 0 }", ""),
+    ("uselistorder label %end, { 1, 0, 2 }", ""),
+    (
+        "uselistorder i32 %a, { 1, 0 }",
+        "uselistorder ptr @x, { 0, 2, 1 }",
+    ),
+    (
+        "uselistorder i32 %a, { 1, 0 }",
+        "uselistorder ptr @x, { 1, 0 }",
+    ),
+];
+
+/// Asserts that `as --strict` and llvm-as say the same of a text; LLVM's crash counts as its refusal.
+fn assert_same_verdict(oracle: &Oracle, name: &str, text: &str) -> bool {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("verdicts-{name}.ll"));
+    std::fs::write(&file, text).expect("a file");
+    let accepts = |program: &Path, args: &[&str]| {
+        let mut command = Command::new(program);
+        let done = command
+            .args(args)
+            .args(["-o", "/dev/null"])
+            .arg(&file)
+            .output();
+        done.expect("it runs").status.success()
+    };
+    let theirs = accepts(&oracle.tool("llvm-as"), &[]);
+    let ours = accepts(
+        Path::new(env!("CARGO_BIN_EXE_bitsmith")),
+        &["as", "--strict"],
+    );
+    assert_eq!(ours, theirs, "{text}");
+    theirs
+}
+
+#[test]
+fn constraints_of_assembler() {
+    let Some(oracle) = Oracle::or_skip("verdicts::constraints_of_assembler") else {
+        return;
+    };
+    let mut accepted = 0;
+    for (constraints, (ty, arguments)) in CONSTRAINTS
+        .iter()
+        .flat_map(|one| CALLS.iter().map(move |call| (one, call)))
+    {
+        let text = format!(
+            "define void @f(i32 %a, ptr %p) {{\n  call {ty} asm sideeffect \"\", \"{constraints}\"{arguments}\n  ret void\n}}\n"
+        );
+        accepted += usize::from(assert_same_verdict(&oracle, "asm", &text));
+    }
+    assert!(accepted >= 20, "{accepted}");
+}
+
+#[test]
+fn variable_arguments_that_are_passed_on() {
+    let Some(oracle) = Oracle::or_skip("verdicts::variable_arguments_that_are_passed_on") else {
+        return;
+    };
+    for body in ELLIPSES {
+        let text = format!("declare void @g(i32, ...)\ndeclare void @h(i32)\n{body}");
+        assert_same_verdict(&oracle, "ellipsis", &text);
+    }
+}
+
+#[test]
+fn indexes_of_use_list_directives() {
+    let Some(oracle) = Oracle::or_skip("verdicts::indexes_of_use_list_directives") else {
+        return;
+    };
+    for (of_body, of_module) in DIRECTIVES {
+        let text = format!(
+            "@x = global i32 0\n@p = global ptr @x\ndefine i32 @f(i32 %a, i1 %i) {{\n  %b = add i32 %a, 7\n  %c = add i32 %a, 7\n  store i32 %b, ptr @x\n  %d = load i32, ptr @x\n  br i1 %i, label %end, label %mid\nmid:\n  br label %end\nend:\n  ret i32 %d\n  {of_body}\n}}\n{of_module}\n"
+        );
+        assert_same_verdict(&oracle, "uses", &text);
+    }
+}
