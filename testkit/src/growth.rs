@@ -91,6 +91,51 @@ pub const TOOLS: &[Tool] = &[
     tool("split", "split -j 3 %b -o %o", "llvm-split -j 3 %b -o %o"),
     tool("diff", "diff %b %w", "llvm-diff %b %w"),
     tool("doctor", "doctor %b", "llvm-bcanalyzer %b"),
+    tool(
+        "opt-mem2reg",
+        "opt -passes=mem2reg %b -o /dev/null",
+        "opt -passes=mem2reg %b -o /dev/null",
+    ),
+    tool(
+        "opt-adce",
+        "opt -passes=adce %b -o /dev/null",
+        "opt -passes=adce %b -o /dev/null",
+    ),
+    tool(
+        "opt-dce",
+        "opt -passes=dce %b -o /dev/null",
+        "opt -passes=dce %b -o /dev/null",
+    ),
+    tool(
+        "opt-lower",
+        "opt -passes=function(lower-switch,lower-invoke,lower-expect) %b -o /dev/null",
+        "opt -passes=function(lower-switch,lower-invoke,lower-expect) %b -o /dev/null",
+    ),
+    tool(
+        "opt-simplifycfg",
+        "opt -passes=simplifycfg %b -o /dev/null",
+        "opt -passes=simplifycfg %b -o /dev/null",
+    ),
+    tool(
+        "opt-always-inline",
+        "opt -passes=always-inline %b -o /dev/null",
+        "opt -passes=always-inline %b -o /dev/null",
+    ),
+    tool(
+        "opt-names",
+        "opt -passes=instnamer,name-anon-globals,metarenamer %b -o /dev/null",
+        "opt -passes=instnamer,name-anon-globals,metarenamer %b -o /dev/null",
+    ),
+    tool(
+        "opt-module",
+        "opt -passes=internalize,canonicalize-aliases,strip-dead-cg-profile,strip-nonlinetable-debuginfo %b -o /dev/null",
+        "opt -passes=internalize,canonicalize-aliases,strip-dead-cg-profile,strip-nonlinetable-debuginfo %b -o /dev/null",
+    ),
+    tool(
+        "link-gc",
+        "link --gc-roots=*1 %b -o /dev/null",
+        "opt -passes=internalize,globaldce %b -o /dev/null",
+    ),
     tool("llc", "llc %b -o %o.o", "llc -O0 -filetype=obj %b -o %o.o"),
     tool(
         "llc-O2",

@@ -52,7 +52,7 @@ impl Mode {
             Mode::Assemble => "as",
             Mode::Rewrite => "cat",
             Mode::Verify => "verify",
-            Mode::Strip | Mode::Unused => "strip",
+            Mode::Strip | Mode::Unused => "opt",
             Mode::Extract | Mode::Delete => "extract",
         }
     }
@@ -75,17 +75,10 @@ impl Mode {
 
     /// The arguments of our tool after its name, unless we write a file.
     fn our_args(self, input: &Path) -> Vec<String> {
-        let pass = match self {
-            Mode::Strip => "-strip",
-            Mode::Unused => "-globaldce",
-            Mode::Verify => return vec![input.to_string_lossy().into_owned()],
-            _ => return self.args(input),
-        };
-        let rest = [pass, "-S", "-o", "-"].map(str::to_owned);
-        [input.to_string_lossy().into_owned()]
-            .into_iter()
-            .chain(rest)
-            .collect()
+        match self {
+            Mode::Verify => vec![input.to_string_lossy().into_owned()],
+            _ => self.args(input),
+        }
     }
 
     /// The arguments of LLVM's tool after its name.
@@ -98,7 +91,7 @@ impl Mode {
             Mode::Dis => &["-o", "-"],
             Mode::DisUseLists => &["-preserve-ll-uselistorder", "-o", "-"],
             Mode::Dump => &["--dump"],
-            Mode::Verify => &["-passes=verify", "-disable-output"],
+            Mode::Verify => &["-passes=verify", NO_TYPE_MAP, "-disable-output"],
             Mode::Strip => &["-passes=strip", NO_TYPE_MAP, "-S", "-o", "-"],
             Mode::Unused => &["-passes=globaldce", NO_TYPE_MAP, "-S", "-o", "-"],
             Mode::Extract => &[SOME, "-S", "-o", "-"],
@@ -258,6 +251,11 @@ impl Sweep {
             return Some(Verdict::Same);
         }
         match (theirs.success, ours.success) {
+            // There is no text to assemble, or LLVM does not assemble it, either.
+            (false, _) if self.mode == Mode::Assemble => Some(Verdict::Same),
+            (true, false) if self.mode == Mode::Assemble && !self.is_assembled(question) => {
+                Some(Verdict::Same)
+            }
             (true, false) => Some(Verdict::Refused(ours.stderr.trim().to_owned())),
             (false, true) => Some(Verdict::Accepted(theirs.stderr.trim().to_owned())),
             (false, false) => Some(Verdict::Same),
@@ -268,6 +266,16 @@ impl Sweep {
                 same.then_some(Verdict::Same)
             }
         }
+    }
+
+    /// Returns true if LLVM assembles its own text.
+    fn is_assembled(&self, question: &Question<'_>) -> bool {
+        let mut assemble = Command::new(self.oracle.tool("llvm-as"));
+        assemble.args(["--disable-verify", "-o", "/dev/null"]);
+        let text = self.cache.text(question);
+        let made = text.and_then(|text| process::run(assemble.arg(text), None, None, OUR_LIMIT));
+        let _ = self.cache.forget(question);
+        made.is_ok_and(|made| made.success)
     }
 
     fn line_by_line(

@@ -97,11 +97,6 @@ const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[
         "LLVM's own tools fail on it in different ways",
     ),
     (
-        "function-local-metadata.3.5.ll.bc",
-        &[Mode::Dis, Mode::DisUseLists, Mode::Strip, Mode::Unused],
-        "nodes of bodies that became equal are not merged",
-    ),
-    (
         "non-integer-gep-index.ll.bc",
         &[Mode::Dis],
         "a wrong constant expression is printed in another form",
@@ -122,12 +117,6 @@ const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[
     ("compatibility-3.9.ll.bc", &[Mode::Nm], MODULE_ASM),
     ("compatibility-4.0.ll.bc", &[Mode::Nm], MODULE_ASM),
     ("compatibility-5.0.ll.bc", &[Mode::Nm], MODULE_ASM),
-    (
-        "local-linkage-default-visibility.3.4.ll.bc",
-        &[Mode::Nm],
-        OLD_ALIASES,
-    ),
-    ("old-aliases.ll.bc", &[Mode::Nm], OLD_ALIASES),
     ("invalid-empty.bc", &[Mode::Rewrite], NO_MODULE),
     ("invalid-no-proper-module.bc", &[Mode::Rewrite], NO_MODULE),
     ("llvm-lto/Inputs/empty.bc", &[Mode::Rewrite], NO_MODULE),
@@ -144,44 +133,15 @@ const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[
     ),
     ("ldc/prog-flto=thin-O.bc", &[Mode::Rewrite], RETIRED_NAME),
     (
-        "DICompileUnit-no-DWOId.ll.bc",
-        &[Mode::Verify],
-        "refused, while opt accepts it",
-    ),
-    (
-        "weak-macho-3.5.ll.bc",
-        &[Mode::Strip, Mode::Unused],
-        OPTS_LAYOUT,
-    ),
-    (
-        "numba-0.61.2/builder.bc",
-        &[Mode::Strip, Mode::Unused],
-        OPTS_LAYOUT,
-    ),
-    (
-        "numba-0.68.1/builder.bc",
-        &[Mode::Strip, Mode::Unused],
-        OPTS_LAYOUT,
-    ),
-    (
         "upgrade-arc-runtime-calls.bc",
         &[Mode::DisUseLists],
         "LLVM replaces runtime calls function by function, ours are in the order of the body",
-    ),
-    (
-        "upgrade-arc-runtime-calls.bc",
-        &[Mode::Strip, Mode::Unused],
-        OPTS_LAYOUT,
     ),
     (
         "miscInstructions.3.2.ll.bc",
         &[Mode::DisUseLists],
         "a personality of a landing pad is a use of its function from the start",
     ),
-    ("DITemplateParameter-5.0.ll.bc", &MODES_OF_PARTS, RETIRED),
-    ("disubrange-v0.ll.bc", &MODES_OF_PARTS, RETIRED),
-    ("upgrade-ptr-annotation.ll.bc", &MODES_OF_PARTS, RETIRED),
-    ("apple-clang-700-O3-g-1.bc", &MODES_OF_PARTS, RETIRED),
     (
         "invalid-invoke-non-function-explicit-type.bc",
         &[Mode::Extract],
@@ -245,14 +205,11 @@ const MATMUL: &str =
 const SAT: &str =
     "sat-x86-64-linux-avx512-avx512_skylake-avx512_cannonlake-avx-avx2-f16c-fma-sse41-debug.bc";
 const UNITS: &str = "LLVM lists live units by their addresses in memory";
-const RETIRED: &str = "LLVM's pattern also matches a declaration that is gone after the upgrade";
 const ALL_ARE_READ: &str = "LLVM reads only the functions that stay: another one is wrong";
 const UNUSED_CONSTANTS: &str =
     "LLVM deletes constants that only debug records name, although their globals stay";
-const OPTS_LAYOUT: &str = "opt gives a module without a data layout that of its target";
 const STRICTER_NM: &str = "more of the file is checked than llvm-nm does";
 const MODULE_ASM: &str = "LLVM refuses the module's assembly";
-const OLD_ALIASES: &str = "letters of aliases without a symbol table";
 const RETIRED_NAME: &str = "the summary has only the GUID of a function that an upgrade replaced";
 const NO_MODULE: &str = "a file without a module is refused";
 

@@ -225,6 +225,40 @@ fn extract_is_llvm_extract() {
     assert!(!bench.dir.join("x.bc").exists());
 }
 
+/// Modules that reading, or what is left of them, changes; with the functions to extract. In LLVM 17, the name of
+/// the intrinsic had no suffix.
+const CHANGED: [(&str, &str); 3] = [
+    (
+        "stacksave$",
+        "declare ptr @llvm.stacksave.p0()\ndefine void @f() {\n  %s = call ptr @llvm.stacksave.p0()\n  ret void\n}\n@g = global i32 1\n",
+    ),
+    (
+        "^f$",
+        "define void @f() {\n  call void @g()\n  ret void\n}\ndefine void @g() {\n  call void @f()\n  ret void\n}\n!llvm.module.flags = !{!0}\n!0 = !{i32 5, !\"CG Profile\", !1}\n!1 = !{!2, !3}\n!2 = !{ptr @f, ptr @g, i64 32}\n!3 = !{ptr @g, ptr @f, i64 11}\n",
+    ),
+    (
+        "^g$",
+        "define void @f() !dbg !3 {\n  ret void, !dbg !7\n}\ndefine void @g() {\n  ret void\n}\n!llvm.dbg.cu = !{!1}\n!llvm.module.flags = !{!0}\n!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2)\n!2 = !DIFile(filename: \"f.c\", directory: \"/\")\n!3 = distinct !DISubprogram(name: \"f\", file: !2, type: !5, spFlags: DISPFlagDefinition, unit: !1)\n!5 = !DISubroutineType(types: !6)\n!6 = !{null}\n!7 = !DILocation(line: 1, scope: !8)\n!8 = distinct !DISubprogram(name: \"f\", file: !2, type: !5, spFlags: DISPFlagDefinition, unit: !1)\n",
+    ),
+];
+
+#[test]
+fn extract_reads_and_finishes_as_llvm_extract() {
+    let Some(bench) = Bench::new("extract-changed") else {
+        return;
+    };
+    for (function, text) in CHANGED {
+        std::fs::write(bench.dir.join("c.ll"), text).expect("a file");
+        bench.ours(&["as", "--disable-verify", "--for=17", "c.ll"]);
+        let function = format!("-rfunc={function}");
+        for flags in [&["-S", "c.bc"][..], &["-S", "-delete", "c.bc"]] {
+            let theirs = [&[&*function], flags].concat();
+            let ours = [&["extract"], &theirs[..]].concat();
+            bench.same("llvm-extract", &theirs, &ours);
+        }
+    }
+}
+
 /// Phis on both sides, an alloca that moves, unwinding, returns, blocks that are split.
 const BLOCKS: &str = r#"
 @g = internal global i32 0

@@ -25,13 +25,18 @@ fn tools(what: &str) -> Option<(Oracle, PathBuf)> {
 
 /// The bitcode that LLVM 14 makes of a text.
 fn assembled(dir: &Path, name: &str, text: &str) -> PathBuf {
+    assembled_with(dir, name, text, &[])
+}
+
+fn assembled_with(dir: &Path, name: &str, text: &str, flags: &[&str]) -> PathBuf {
     let (source, file) = (
         dir.join(format!("{name}.ll")),
         dir.join(format!("{name}.bc")),
     );
     std::fs::write(&source, text).expect("a file");
     let mut assembler = Command::new("llvm-as-14");
-    let made = assembler.arg(&source).arg("-o").arg(&file).output();
+    let assembler = assembler.args(flags).arg(&source);
+    let made = assembler.arg("-o").arg(&file).output();
     let made = made.expect("llvm-as-14 runs");
     let message = String::from_utf8_lossy(&made.stderr);
     assert!(made.status.success(), "{name}: {message}");
@@ -53,6 +58,18 @@ fn same(
 }
 
 const DIS: (&str, &str) = ("llvm-dis", "dis");
+
+/// LLVM 14 allows a variable without a type, and nothing else in the file is out of date.
+#[test]
+fn debug_information_that_is_invalid_now_is_dropped() {
+    let Some((oracle, dir)) = tools("invalid debug information") else {
+        return;
+    };
+    let text = "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!6}\n!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug, globals: !2)\n!1 = !DIFile(filename: \"a.c\", directory: \"/\")\n!2 = !{!3}\n!3 = !DIGlobalVariableExpression(var: !4, expr: !DIExpression())\n!4 = distinct !DIGlobalVariable(name: \"v\", scope: !0, file: !1, line: 27, isDefinition: true)\n!6 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+    let file = assembled_with(&dir, "invalid", text, &["-disable-verify"]);
+    let text = same(&oracle, DIS, &["-o", "-"], &file).expect("LLVM reads it");
+    assert!(!text.contains("DICompileUnit"), "{text}");
+}
 
 #[test]
 fn constants_fold_as_llvm_folds_them() {

@@ -92,6 +92,107 @@ fn passes_give_what_llvms_give() {
     assert!(run(&folder, &ours, &arguments).stdout.is_empty());
 }
 
+/// Triples, at least one for each data layout that a target has.
+const TRIPLES: &[&str] = &[
+    "x86_64-unknown-linux-gnu",
+    "x86_64-pc-windows-msvc",
+    "x86_64-pc-windows-gnu",
+    "x86_64-apple-macosx10.9.0",
+    "x86_64-unknown-linux-gnux32",
+    "x86_64",
+    "i686-pc-windows-msvc",
+    "i386-unknown-uefi",
+    "i686-pc-windows-gnu",
+    "i386-apple-macosx",
+    "i386-none-unknown-macho",
+    "i586-pc-linux-gnu",
+    "aarch64_32-apple-watchos",
+    "arm64-apple-ios",
+    "aarch64_be-linux-gnu",
+    "aarch64-pc-windows-msvc",
+    "aarch64-unknown-linux-gnu",
+    "armeb-none-eabi",
+    "armeb-unknown-netbsd",
+    "thumbv7-apple-ios",
+    "armv7-none-unknown-macho",
+    "armv6-unknown-netbsd",
+    "thumbv7-pc-windows-msvc",
+    "armv7-linux-gnueabihf",
+    "thumbv6m-none-eabi",
+    "riscv64-unknown-linux-gnu",
+    "riscv32",
+    "riscv32be",
+    "riscv64be",
+    "loongarch64-unknown-linux-gnu",
+    "loongarch32",
+    "bpf",
+    "bpfel",
+    "bpfeb",
+    "powerpc64-apple-macosx",
+    "powerpc64-ibm-aix7.2",
+    "powerpc64-unknown-freebsd",
+    "powerpc64-unknown-linux-gnu",
+    "powerpc64-none-elf",
+    "powerpc64le-unknown-linux-gnu",
+    "powerpc64le",
+    "powerpc-apple-macosx",
+    "powerpc-ibm-aix",
+    "powerpc-unknown-linux-gnu",
+    "powerpcle",
+    "mips64-unknown-linux-gnuabin32",
+    "mips64-unknown-linux-gnuabi64",
+    "mips64el-unknown-linux-gnuabin32",
+    "mips64el-unknown-linux-gnuabi64",
+    "mips-unknown-linux-gnu",
+    "mipsel-unknown-linux-gnu",
+    "s390x-ibm-linux",
+    "wasm32-unknown-emscripten",
+    "wasm32-unknown-unknown",
+    "wasm64-unknown-emscripten",
+    "wasm64-unknown-unknown",
+    "spirv64-amd-amdhsa",
+    "spirv64",
+    "spirv32",
+    "spirv",
+    "amdgcn-amd-amdhsa",
+    "r600",
+    "nvptx",
+    "nvptx64-nvidia-cuda",
+    "hexagon",
+    "avr",
+    "msp430",
+    "sparc",
+    "sparcel",
+    "sparcv9-sun-solaris",
+    "lanai",
+    "m68k",
+    "ve",
+    "xcore",
+    "xtensa",
+];
+
+#[test]
+fn a_module_without_a_layout_gets_that_of_its_target() {
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let folder = folder("layouts");
+    let ours = folder.join("opt");
+    for triple in TRIPLES {
+        let text = format!(
+            "target triple = \"{triple}\"\ndefine i64 @f(ptr %p) {{\n  %v = load i64, ptr %p\n  ret i64 %v\n}}\n"
+        );
+        fs::write(folder.join("a.ll"), text).expect("a file");
+        let arguments = ["-passes=no-op-module", "-S"];
+        let [ours, theirs] = [&ours, &oracle.tool("opt")].map(|program| {
+            let done = run(&folder, program, &arguments);
+            assert!(done.status.success(), "{triple}: {done:?}");
+            String::from_utf8_lossy(&done.stdout).into_owned()
+        });
+        assert_eq!(ours, theirs, "{triple}");
+    }
+}
+
 #[test]
 fn passes_that_optimise_are_refused_by_name() {
     let folder = folder("refused");

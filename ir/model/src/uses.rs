@@ -4,8 +4,10 @@ use crate::body::Body;
 use crate::constant::{Const, ConstKind, ConstPool};
 use crate::entity::Entity;
 use crate::entity_set::EntitySet;
+use crate::expr_view::ExprView;
 use crate::global::{BodyState, ComdatId, GlobalKind};
 use crate::module::Module;
+use crate::schema::inst::CastOp;
 use crate::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -45,12 +47,26 @@ pub enum CountedConstants {
     All,
 }
 
+/// Returns true for a cast to the type that its operand has: bitcode of typed pointers has such casts, LLVM's memory does
+/// not.
+fn is_idle_cast(module: &Module, constant: Const) -> bool {
+    match ExprView::of(&module.consts, constant.kind) {
+        Some(ExprView::Cast {
+            op: CastOp::BitCast,
+            value,
+        }) => module.scope().type_of(value) == Some(constant.ty),
+        _ => false,
+    }
+}
+
 /// The globals that another global uses.
 pub fn used_globals(module: &Module, counted: CountedConstants) -> GlobalSet {
     let mut marker = Marker::new(module);
     if counted == CountedConstants::All {
-        for (id, _) in module.consts.iter() {
-            marker.value(Value::constant(id));
+        for (id, constant) in module.consts.iter() {
+            if !is_idle_cast(module, constant) {
+                marker.value(Value::constant(id));
+            }
         }
     }
     for id in module.in_symbol_order() {

@@ -6,6 +6,7 @@
 
 pub mod always_inline;
 mod bodies;
+pub mod call_profile;
 pub mod canonical_aliases;
 pub mod dce;
 mod effects;

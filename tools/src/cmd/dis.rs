@@ -10,6 +10,7 @@ use crate::target::Target;
 use bitsmith_bitcode::Error;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::value::GlobalId;
 use bitsmith_text::print::summary::write_summary;
 use bitsmith_text::print::{Options as PrintOptions, print_module};
@@ -201,7 +202,9 @@ fn module(
     }
     drop_outdated(TOOL, path, &mut lazy.module);
     let whole = !options.tolerant && wanted.is_none() && !options.print_thinlto_index_only;
-    let verifies = options.verify_debug_info || whole && lazy.was_upgraded();
+    let producer = Dialect::of_producer(&lazy.module.producer.name);
+    let older = lazy.was_upgraded() || producer < Dialect::default();
+    let verifies = options.verify_debug_info || whole && older;
     if verifies && has_current_debug_info(&lazy.module) {
         let left = drop_broken_debug_info(TOOL, path, &mut lazy.module);
         if !left.is_empty() {

@@ -11,6 +11,7 @@ use bitsmith_model::debug_info::strip_dead_debug_info;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::value::{BlockId, GlobalId};
+use bitsmith_passes::call_profile::strip_dead_edges;
 use regex_lite::Regex;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -87,6 +88,7 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
         keep_const_init: options.keep_const_init,
     };
     let constants = extract_globals(&mut module, &named, how);
+    module::drop_broken_debug_info(TOOL, &options.input, &mut module);
     outline_groups(&mut module, &groups).map_err(|problem| refuse(&problem))?;
     if let Some(alias) = dangling_alias(&module) {
         let name = String::from_utf8_lossy(module.name(alias));
@@ -99,6 +101,7 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
     }
     strip_dead_debug_info(&mut module);
     remove_dead_prototypes(&mut module, options.delete.then_some(&constants));
+    strip_dead_edges(&mut module);
     let (input, to) = (&options.input, &options.to);
     module::write_for(TOOL, &mut module, input, to, &options.target)
 }
@@ -162,6 +165,17 @@ fn outline_groups(module: &mut Module, groups: &[Group]) -> Result<(), Refused> 
     Ok(())
 }
 
+/// Returns true if bitcode has a function with such a name that was replaced when it was read: it can be selected, and
+/// nothing is.
+fn was_replaced(module: &Module, is_it: impl Fn(GlobalId) -> bool) -> bool {
+    let listed: GlobalSet = module.functions.iter().copied().collect();
+    let mut globals = module
+        .globals
+        .iter()
+        .filter(|(_, g)| g.as_function().is_some());
+    module.producer.of_bitcode && globals.any(|(id, _)| !listed.contains(id) && is_it(id))
+}
+
 /// The selected globals, by kind, each by its name or by a regular expression.
 fn selected(module: &Module, options: &Options) -> Result<Vec<GlobalId>, String> {
     let mut found = Vec::new();
@@ -172,20 +186,21 @@ fn selected(module: &Module, options: &Options) -> Result<Vec<GlobalId>, String>
     ];
     for (kind, order, names, expressions) in kinds {
         for name in names {
-            let is_it = |id: &&GlobalId| module.name(**id) == name.as_bytes();
-            let id = order.iter().find(is_it);
-            found.push(
-                *id.ok_or_else(|| format!("program doesn't contain {kind} named '{name}'!"))?,
-            );
+            let is_it = |id: GlobalId| module.name(id) == name.as_bytes();
+            match order.iter().find(|id| is_it(**id)) {
+                Some(id) => found.push(*id),
+                None if kind == "function" && was_replaced(module, is_it) => {}
+                None => return Err(format!("program doesn't contain {kind} named '{name}'!")),
+            }
         }
         for text in expressions {
             let regex =
                 Regex::new(text).map_err(|error| format!("'{text}' invalid regex: {error}"))?;
             let before = found.len();
-            let matches =
-                |id: &&GlobalId| regex.is_match(&String::from_utf8_lossy(module.name(**id)));
-            found.extend(order.iter().filter(matches));
-            if found.len() == before {
+            let matches = |id: GlobalId| regex.is_match(&String::from_utf8_lossy(module.name(id)));
+            found.extend(order.iter().filter(|id| matches(**id)));
+            let is_function = kind == "function";
+            if found.len() == before && !(is_function && was_replaced(module, matches)) {
                 return Err(format!("program doesn't contain global named '{text}'!"));
             }
         }

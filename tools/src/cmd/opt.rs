@@ -14,6 +14,7 @@ use crate::module::{self, Destination};
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_edit::strip;
 use bitsmith_model::debug_info;
+use bitsmith_model::default_layout;
 use bitsmith_model::module::Module;
 use bitsmith_passes::module_summary;
 use bitsmith_text::parse::ParseOptions;
@@ -183,9 +184,16 @@ impl Options {
         let layout = self.data_layout.as_deref().map(str::as_bytes);
         let parsing = ParseOptions {
             layout,
+            layout_of_target: true,
             ..ParseOptions::default()
         };
-        module::read_with(TOOL, path, &parsing)
+        let mut module = module::read_with(TOOL, path, &parsing)?;
+        if module.data_layout.is_empty()
+            && let Some(layout) = default_layout::of_triple(module.triple())
+        {
+            module.data_layout = layout.into();
+        }
+        Ok(module)
     }
 
     fn write(&self, module: &mut Module) -> Result<(), ExitCode> {

@@ -9,8 +9,8 @@ use bitsmith_edit::{instnamer, remove, strip};
 use bitsmith_model::debug_info;
 use bitsmith_model::module::Module;
 use bitsmith_passes::{
-    always_inline, canonical_aliases, dce, internalize, line_tables, lower_expect, lower_invoke,
-    lower_switch, mem2reg, meta_renamer, name_globals, simplify_cfg,
+    always_inline, call_profile, canonical_aliases, dce, internalize, line_tables, lower_expect,
+    lower_invoke, lower_switch, mem2reg, meta_renamer, name_globals, simplify_cfg,
 };
 use bitsmith_text::print::{Options, print_module};
 use std::ffi::OsStr;
@@ -117,6 +117,7 @@ passes! {
         "switch-to-arithmetic", "switch-to-lookup"
     ] |module, _| simplify_cfg::simplify_control_flow(module);
     "strip" [Module] [] strip_all;
+    "strip-dead-cg-profile" [Module] [] |module, _| call_profile::strip_dead_edges(module);
     "strip-dead-debug-info" [Module] [] |module, _| debug_info::strip_dead_debug_info(module);
     "strip-dead-prototypes" [Module] [] |module, _| _ = remove::remove_dead_prototypes(module, None);
     // Calls of llvm.dbg.declare become debug records when a module is read.
