@@ -78,7 +78,6 @@ const KNOWN: &[(&str, &str)] = &[
         "LLVM keeps the name of a call that has no value any more",
     ),
     ("Transforms/InstCombine/cast.ll", NOT_WRITTEN),
-    ("Transforms/InstCombine/icmp-bitcast-glob.ll", FOLDED),
     ("Transforms/InstCombine/pr28725.ll", NOT_WRITTEN),
     (
         "Transforms/InstCombine/X86/x86-muldq-inseltpoison.ll",

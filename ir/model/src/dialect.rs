@@ -42,23 +42,23 @@ impl Dialect {
     /// The dialect of a file by the string of its producer, such as `LLVM23.1.4`: that of the release in it,
     /// or the nearest one that can be written. A name without a release stands for LLVM 22.
     pub fn of_producer(producer: &[u8]) -> Self {
+        let release = Self::release_of_producer(producer);
+        let mut all = Self::ALL.into_iter().rev();
+        let spoken = all.find(|dialect| release.is_some_and(|release| dialect.release <= release));
+        spoken.unwrap_or_default()
+    }
+
+    /// The release in the string of a file's producer; `None` if it does not name LLVM.
+    pub fn release_of_producer(producer: &[u8]) -> Option<u16> {
         const NAME: &[u8] = b"llvm";
         let mut names = producer.windows(NAME.len());
-        let Some(at) = names.position(|name| name.eq_ignore_ascii_case(NAME)) else {
-            return Self::default();
-        };
-        let digits = producer.iter().skip(at.saturating_add(NAME.len()));
-        let release =
-            digits
-                .take_while(|digit| digit.is_ascii_digit())
-                .fold(0u16, |number, digit| {
-                    number
-                        .saturating_mul(10)
-                        .saturating_add(u16::from(digit.wrapping_sub(b'0')))
-                });
-        let mut all = Self::ALL.into_iter().rev();
-        let spoken = all.find(|dialect| dialect.release <= release);
-        spoken.unwrap_or_default()
+        let at = names.position(|name| name.eq_ignore_ascii_case(NAME))?;
+        let text = producer.iter().skip(at.saturating_add(NAME.len()));
+        let digits = text.take_while(|digit| digit.is_ascii_digit());
+        Some(digits.fold(0u16, |number, digit| {
+            let digit = u16::from(digit.wrapping_sub(b'0'));
+            number.saturating_mul(10).saturating_add(digit)
+        }))
     }
 
     /// The number of the release.

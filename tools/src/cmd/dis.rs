@@ -202,8 +202,9 @@ fn module(
     }
     drop_outdated(TOOL, path, &mut lazy.module);
     let whole = !options.tolerant && wanted.is_none() && !options.print_thinlto_index_only;
-    let producer = Dialect::of_producer(&lazy.module.producer.name);
-    let older = lazy.was_upgraded() || producer < Dialect::default();
+    let release = Dialect::release_of_producer(&lazy.module.producer.name);
+    let before = |release| u32::from(release) < Dialect::default().release();
+    let older = lazy.was_upgraded() || release.is_some_and(before);
     let verifies = options.verify_debug_info || whole && older;
     if verifies && has_current_debug_info(&lazy.module) {
         let left = drop_broken_debug_info(TOOL, path, &mut lazy.module);

@@ -6,9 +6,6 @@ use bitsmith_model::schema::linkage::{Linkage, UnnamedAddr};
 use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 
-/// The offsets of the headers of named functions in the text.
-pub(super) type Headers = FxHashMap<Box<[u8]>, usize>;
-
 /// The linkage of a function, and whether its address is significant.
 #[derive(Clone, Copy)]
 pub(super) struct Ahead {
@@ -16,9 +13,9 @@ pub(super) struct Ahead {
     pub unnamed_addr: UnnamedAddr,
 }
 
-/// The headers at the beginnings of lines, where tools put them.
-fn headers(lexer: &Lexer<'_>) -> Headers {
-    let mut found = Headers::default();
+/// The offsets of headers by name: at the beginnings of lines, where tools put them.
+fn headers(lexer: &Lexer<'_>) -> FxHashMap<Box<[u8]>, usize> {
+    let mut found = FxHashMap::default();
     let text = lexer.text();
     let mut at = 0usize;
     while let Some(line) = text.get(at..).filter(|rest| !rest.is_empty()) {

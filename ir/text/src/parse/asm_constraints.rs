@@ -1,6 +1,7 @@
 //! Constraints of inline assembler: their syntax, and that they fit the type of the call.
 
 use bitsmith_model::types::{Type, TypeId, Types};
+use rustc_hash::FxHashMap;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
@@ -14,10 +15,10 @@ enum Role {
 struct Constraint {
     role: Role,
     indirect: bool,
-    /// The number of alternatives.
+    /// The number of alternatives; 0 if there is no choice.
     alternatives: usize,
-    /// The inputs that are tied to this output, with the numbers of their alternatives.
-    tied: Vec<(usize, usize)>,
+    /// By alternative, the number of the input that is tied to this output.
+    tied: FxHashMap<usize, usize>,
 }
 
 /// Returns LLVM's message if a call of type `func_ty` cannot have the constraints.
@@ -73,7 +74,7 @@ struct Counts {
 impl Counts {
     fn add(&mut self, constraint: &Constraint) -> Result<(), String> {
         let early = match constraint.role {
-            Role::Output if self.inputs > self.indirect || self.clobbers + self.labels > 0 => {
+            Role::Output if self.inputs > self.indirect || self.clobbers > 0 || self.labels > 0 => {
                 "output constraint occurs after input, clobber or label constraint"
             }
             Role::Input if self.clobbers > 0 => "input constraint occurs after clobber constraint",
@@ -136,13 +137,11 @@ fn one(text: &[u8], before: &mut [Constraint]) -> Option<Constraint> {
                 let (digits, rest) = text.split_at_checked(len)?;
                 let output: usize = std::str::from_utf8(digits).ok()?.parse().ok()?;
                 let output = before.get_mut(output)?;
-                let is_tied = |(by, of): &(usize, usize)| *by != number && *of == alternative;
-                let is_free = !output.tied.iter().any(is_tied);
+                let is_free = *output.tied.entry(alternative).or_insert(number) == number;
                 let has_it = !choice || alternative < output.alternatives;
                 if output.role != Role::Output || role != Role::Input || !is_free || !has_it {
                     return None;
                 }
-                output.tied.push((number, alternative));
                 rest
             }
             b'|' => {
@@ -160,7 +159,10 @@ fn one(text: &[u8], before: &mut [Constraint]) -> Option<Constraint> {
     Some(Constraint {
         role,
         indirect,
-        alternatives: alternative.saturating_add(1),
-        tied: Vec::new(),
+        alternatives: match choice {
+            true => alternative.saturating_add(1),
+            false => 0,
+        },
+        tied: FxHashMap::default(),
     })
 }

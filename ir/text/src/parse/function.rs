@@ -111,6 +111,14 @@ pub(super) struct ReadBody<'a> {
     pub labels: Labels<'a>,
 }
 
+/// `uselistorder_bb`
+pub(super) struct BlockOrder {
+    pub at: usize,
+    pub function: GlobalId,
+    pub label: LabelRef,
+    pub indexes: Box<[u32]>,
+}
+
 /// The reference of a block address to its block.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum LabelRef {

@@ -6,13 +6,12 @@
 //! where it seemed to, a name that only a body introduces) discards the result, and the text is parsed
 //! sequentially: there is one place for errors.
 
-use super::function::{BlockAddressUse, ReadBody};
+use super::function::{BlockAddressUse, BlockOrder, ReadBody};
 use super::interner::Interner;
 use super::lexer::{Lexer, Token};
 use super::md_numbers::{MdKnown, Part};
 use super::merge::{Added, PartMd};
 use super::parser::{Parse, Parser};
-use super::use_list_orders::BlockOrder;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::metadata::MdStore;

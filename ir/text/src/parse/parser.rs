@@ -2,7 +2,6 @@
 //! known names.
 
 use super::ParseOptions;
-use super::ahead::Headers;
 use super::attributes::PendingAttrs;
 use super::error::TextError;
 use super::function::{FunctionState, ReadBody};
@@ -131,8 +130,8 @@ pub(super) struct Parser<'a> {
     /// Fields of a newer producer in the current node: the record's code, and the operands.
     pub newer_fields: Option<(u32, Box<[u64]>)>,
     pub summary_numbers: SummaryNumbers,
-    /// The headers of the text's functions, once they were needed.
-    pub(super) headers: Option<Headers>,
+    /// The offsets of the headers of named functions in the text, once they were needed.
+    pub(super) headers: Option<FxHashMap<Box<[u8]>, usize>>,
     /// The functions of use-list directives, none for those of the module, and the offsets of the directives.
     pub use_list_places: Vec<(Option<GlobalId>, usize)>,
     /// Facts about the types of the text.

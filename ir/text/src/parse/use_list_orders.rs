@@ -1,21 +1,12 @@
 //! Use-list directives: `uselistorder` and `uselistorder_bb`.
 
-use super::function::LabelRef;
+use super::function::{BlockOrder, LabelRef};
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::body::UseList;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::types::Type;
 use bitsmith_model::use_order::wrong_counts;
-use bitsmith_model::value::GlobalId;
-
-/// `uselistorder_bb`
-pub(super) struct BlockOrder {
-    at: usize,
-    function: GlobalId,
-    label: LabelRef,
-    indexes: Box<[u32]>,
-}
 
 impl Parser<'_> {
     /// `uselistorder T %v, { 1, 0 }`
