@@ -9,7 +9,7 @@ use std::process::Command;
 pub const LIBRARIES_VARIABLE: &str = "BITSMITH_LLVMS";
 
 /// Releases of LLVM, and the version of llvmlite with each.
-const VERSIONS: [(u32, &str); 8] = [
+const VERSIONS: [(u32, &str); 9] = [
     (4, "0.20.0"),
     (5, "0.21.0"),
     (6, "0.25.0"),
@@ -18,6 +18,7 @@ const VERSIONS: [(u32, &str); 8] = [
     (9, "0.33.0"),
     (10, "0.36.0"),
     (11, "0.39.1"),
+    (20, "0.47.0"),
 ];
 
 /// An LLVM in a library.

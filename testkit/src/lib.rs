@@ -29,6 +29,8 @@ pub mod run_lines;
 pub mod shapes;
 pub mod sweep;
 pub mod tour;
+pub mod verdicts;
+pub mod zig;
 
 pub use oracle::Oracle;
 pub use sweep::{Mode, Sweep};

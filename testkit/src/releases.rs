@@ -118,14 +118,10 @@ impl Examination {
 
     /// The doctor's answer: the newest of the releases of a file's modules.
     fn said(&self, file: &Path) -> io::Result<(Option<u32>, String)> {
-        let mut command = Command::new(&self.bitsmith);
-        let out = self.cache.scratch("doctor");
-        let ended = process::run(command.arg("doctor").arg(file), None, Some(&out), OUR_LIMIT)?;
-        let text = std::fs::read_to_string(&out)?;
-        std::fs::remove_file(&out)?;
-        if !ended.success {
-            return Ok((None, ended.stderr));
-        }
+        let text = match report(&self.bitsmith, &self.cache, file)? {
+            Ok(text) => text,
+            Err(problem) => return Ok((None, problem)),
+        };
         let releases = text.lines().filter_map(|line| {
             let line = line.trim().strip_prefix("read by LLVM ")?;
             line.split([' ', ',']).next()?.parse::<u32>().ok()
@@ -134,6 +130,23 @@ impl Examination {
         let lines = text.lines().skip(1).collect::<Vec<_>>().join("\n  ");
         Ok((newest, lines))
     }
+}
+
+/// What the doctor says about a file, or its error.
+pub(crate) fn report(
+    bitsmith: &Path,
+    cache: &Cache,
+    file: &Path,
+) -> io::Result<Result<String, String>> {
+    let mut command = Command::new(bitsmith);
+    let out = cache.scratch("doctor");
+    let ended = process::run(command.arg("doctor").arg(file), None, Some(&out), OUR_LIMIT)?;
+    let text = std::fs::read_to_string(&out)?;
+    std::fs::remove_file(&out)?;
+    Ok(match ended.success {
+        true => Ok(text),
+        false => Err(ended.stderr),
+    })
 }
 
 /// The findings as text.

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 /// The release to write modules for.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Target {
-    /// Write what this release of LLVM accepts, 4 or newer, or a libNVVM: nvvm-7 (of CUDA 12 and 13), nvvm-7-cuda11,
+    /// Write what this release of LLVM accepts, 3.7 or newer, or a libNVVM: nvvm-7 (of CUDA 12 and 13), nvvm-7-cuda11,
     /// nvvm-20 (of CUDA 12.9 and 13, for compute_100 and newer); a report on standard error has what became of newer constructs
     #[arg(long = "for", value_name = "RELEASE", value_parser = reader)]
     target: Option<Reader>,
@@ -43,7 +43,7 @@ const fn nvvm(language: [u32; 2], debug: Option<[u32; 2]>) -> NvvmVersion {
 
 /// Consumers that cannot be written for, and the reason.
 const NOT_WRITTEN: [(&str, &str); 2] = [
-    ("dxil", "DXIL is the bitcode of LLVM 3.7"),
+    ("dxil", "types of resources in its metadata are not kept"),
     ("metal", "the rules of Metal's libraries are not known"),
 ];
 
@@ -68,9 +68,8 @@ enum Form {
 
 /// The release that an argument names.
 pub fn dialect(text: &str) -> Result<Dialect, String> {
-    let release = text.parse().ok().and_then(Dialect::target);
-    let [oldest, newest] = [Dialect::OLDEST, Dialect::NEWEST].map(Dialect::release);
-    release.ok_or_else(|| format!("expected a release of LLVM from {oldest} to {newest}"))
+    let (oldest, newest) = (Dialect::OLDEST, Dialect::NEWEST);
+    Dialect::named(text).ok_or_else(|| format!("expected a release from {oldest} to {newest}"))
 }
 
 impl Target {

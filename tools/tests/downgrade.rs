@@ -31,7 +31,7 @@ fn step(release: u32) -> PathBuf {
 }
 
 /// Writes a file for a release.
-fn lower(release: u32, input: &Path, output: &Path) -> Output {
+fn lower(release: impl ToString, input: &Path, output: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
     command.args(["cat", "--for", &release.to_string()]);
     command.arg(input).arg("-o").arg(output);
@@ -407,7 +407,17 @@ fn the_tour_is_accepted_or_refused_by_name() {
 
 /// A release, text of a function for it, and what is refused. That LLVM accepts most of them, and makes something else
 /// of them or crashes.
-const NOT_COMPILED: [(u32, &str, &str); 8] = [
+const NOT_COMPILED: [(u32, &str, &str); 10] = [
+    (
+        5,
+        "store i8 bitcast (<8 x i1> <i1 1, i1 0, i1 1, i1 1, i1 0, i1 0, i1 1, i1 0> to i8), ptr %p",
+        "a bitcast of a constant vector to an integer",
+    ),
+    (
+        14,
+        "ret void\n}\n@k = global <2 x i1> <i1 true, i1 false>\ndefine void @g() {",
+        "a constant in memory with a vector of elements that are no whole bytes",
+    ),
     (
         22,
         "%r = atomicrmw elementwise add ptr %p, <2 x i32> zeroinitializer monotonic, align 8",
@@ -539,6 +549,94 @@ fn releases_that_cannot_be_written_are_refused() {
             .expect("bitsmith runs");
         assert_eq!(ran.status.code(), Some(2), "{ran:?}");
         assert!(!output.exists());
+    }
+}
+
+/// LLVM 3.7 has no tool here. Its records are those of that time, which all newer releases still read.
+#[test]
+fn what_is_written_for_llvm_3_7_is_read() {
+    let folder = folder("oldest");
+    let input = step(4).with_file_name("to_3_7.ll");
+    let [module, object] = ["bc", "o"].map(|end| folder.join(format!("oldest.{end}")));
+    let ran = lower("3.7", &input, &module);
+    let prefix = format!("bitsmith cat: {}: ", input.display());
+    let said = String::from_utf8_lossy(&ran.stderr).replace(&prefix, "");
+    let recorded = std::fs::read_to_string(input.with_extension("txt")).expect("it is recorded");
+    assert_eq!(said, recorded);
+    assert!(ran.status.success(), "{ran:?}");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let dump = command.args(["bcanalyzer", "--dump"]).arg(&module).output();
+    let dump = dump.expect("it runs").stdout;
+    let dump = String::from_utf8_lossy(&dump);
+    for newer in [
+        "IDENTIFICATION",
+        "STRTAB",
+        "KIND_BLOCK",
+        "SOURCE_FILENAME",
+        "VSTOFFSET",
+        "FNENTRY",
+        "<STRINGS",
+    ] {
+        assert!(!dump.contains(newer), "{newer} in\n{dump}");
+    }
+    for older in ["<STRING_OLD", "<ALIAS_OLD", "<KIND"] {
+        assert!(dump.contains(older), "no {older} in\n{dump}");
+    }
+    if has_tools("modules of LLVM 3.7") {
+        let verdicts = Judge::all();
+        let mut wrong = verdicts
+            .iter()
+            .filter_map(|judge| judge.compile(&module, &object).err());
+        assert_eq!(wrong.next(), None);
+    }
+}
+
+/// Data layouts lose what the release does not read, or are refused if something means something else by that.
+#[test]
+fn data_layouts_are_those_of_the_release() {
+    const VECTOR: &str = "@v = global { i8, <2 x i32> } zeroinitializer";
+    let rows = [
+        (22, "e-p:64:64-ve", "", Some("e-p:64:64")),
+        (22, "e-p:64:64-ve", VECTOR, None),
+        (22, "e-p:64:64-pz1:64:64", "", Some("e-p:64:64-p1:64:64")),
+        (22, "e-p:64:64-po1:64:64", "", None),
+        (
+            22,
+            "e-p:64:64-pe1(x):64:64",
+            "",
+            Some("e-p:64:64-pe1(x):64:64"),
+        ),
+        (
+            21,
+            "e-p:64:64-pe1(x):64:64",
+            "",
+            Some("e-p:64:64-p1:64:64-ni:1"),
+        ),
+        (
+            9,
+            "e-pu7:64:64-ni:8-Fn32-G1",
+            "",
+            Some("e-p7:64:64-ni:8:7-Fn32"),
+        ),
+        (8, "e-Fn32-P0", "", Some("e-P0")),
+        (13, "e-m:l", "", None),
+        (4, "e-A5", "", None),
+    ];
+    let folder = folder("layouts");
+    let [text, module] = ["ll", "bc"].map(|end| folder.join(format!("layout.{end}")));
+    for (release, layout, rest, wanted) in rows {
+        let line = |layout: &str| format!("target datalayout = \"{layout}\"");
+        std::fs::write(&text, format!("{}\n{rest}\n", line(layout))).expect("it can be written");
+        let ran = lower(release, &text, &module);
+        assert_eq!(ran.status.success(), wanted.is_some(), "{layout}: {ran:?}");
+        let Some(wanted) = wanted else { continue };
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let ran = command.arg("dis").arg(&module).args(["-o", "-"]).output();
+        let said = String::from_utf8_lossy(&ran.expect("it runs").stdout).into_owned();
+        assert!(
+            said.contains(&line(wanted)),
+            "{layout} for {release}: {said}"
+        );
     }
 }
 

@@ -400,3 +400,31 @@ fn debug_info_of_functions_is_theirs() {
         }
     }
 }
+
+/// A subprogram without a type: LLVM 23 drops the debug info of an LLVM 22 that has one, and refuses it in text.
+#[test]
+fn subprograms_need_types() {
+    let path = scratch("untyped.ll");
+    let text = "define void @f() !dbg !3 {
+  ret void
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: \"a\", directory: \"b\")
+!2 = !{i32 2, !\"Debug Info Version\", i32 3}
+!3 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, spFlags: DISPFlagDefinition, unit: !0)
+";
+    std::fs::write(&path, text).expect("it can be written");
+    let bitcode = scratch("untyped.bc");
+    let made = output(BITSMITH, &["as", "--llvm", "22", "-f"], &path);
+    std::fs::write(&bitcode, made).expect("it can be written");
+    for (release, count) in [("22", 1), ("23", 0)] {
+        let printed = shown(&output(BITSMITH, &["dis", "--llvm", release], &bitcode));
+        assert_eq!(printed.matches("DISubprogram").count(), count, "{printed}");
+        let args = ["as", "--llvm", release, "--strict", "-o", "-"];
+        let strict = Command::new(BITSMITH).args(args).arg(&path).output();
+        let strict = strict.expect("it starts");
+        assert_eq!(strict.status.success(), count == 1, "{strict:?}");
+    }
+}

@@ -441,7 +441,9 @@ impl<'a> ModuleReader<'a> {
         }
         let other_layout = bitsmith_upgrade::data_layout(&mut self.module);
         self.tables.plan = bitsmith_upgrade::module(&mut self.module);
+        let producer = Dialect::of_producer(&self.module.producer.name);
         self.tables.older |= other_layout
+            || producer < self.module.dialect
             || self.tables.version < 2
             || self.tables.pointees.is_some()
             || self.tables.plan.found_older_forms();

@@ -51,7 +51,7 @@ pub(super) fn write_info(
     all: &Enumeration<'_>,
     strtab: &mut Strtab,
     out: &mut Writer,
-) -> Result<u64> {
+) -> Result<Option<u64>> {
     let module = all.module;
     let target = [
         (code::TRIPLE, &module.triple),
@@ -84,7 +84,9 @@ pub(super) fn write_info(
     if simple.is_some() {
         next_id = 5;
     }
-    source_filename(&module.source_filename, next_id, out)?;
+    if module.dialect.has(FILES_AND_OFFSETS_SINCE) {
+        source_filename(&module.source_filename, next_id, out)?;
+    }
     if module.dialect.has(GUIDS_SINCE) {
         next_id = next_id.saturating_add(1);
         guids(all, next_id, out)?;
@@ -118,12 +120,21 @@ pub(super) fn write_info(
         info.push_newer(id);
         out.unabbreviated(code, &info.ops);
     }
+    if !module.dialect.has(FILES_AND_OFFSETS_SINCE) {
+        return Ok(None);
+    }
     let offset = abbrevs::tailed(code::VSTOFFSET, &[Op::Fixed(32)], Tail::None);
     out.define_abbrev(&offset);
     next_id = next_id.saturating_add(1);
     out.abbreviated(next_id, &offset, code::VSTOFFSET, &[0], None)?;
-    Ok(out.bit_len().saturating_sub(32))
+    Ok(Some(out.bit_len().saturating_sub(32)))
 }
+
+/// The first release with the name of the source, with the place of the table of names, and with types of the values
+/// of aliases instead of those of the aliases.
+const FILES_AND_OFFSETS_SINCE: u16 = 4;
+/// The record of an alias before.
+const OLDER_ALIAS: u32 = 9;
 
 /// The first release that writes the GUIDs of globals.
 const GUIDS_SINCE: u16 = 23;
@@ -349,8 +360,15 @@ impl<'m> Info<'_, 'm, '_> {
 
     fn alias(&mut self, global: &Global, aliasee: Value) -> Result<u32> {
         self.start(global)?;
+        let is_older = !self.module.dialect.has(FILES_AND_OFFSETS_SINCE);
+        match is_older {
+            true => {
+                self.ops.clear();
+                self.ops.push(u64::from(self.all.types.number(global.ty)?));
+            }
+            false => self.ops.push(self.space(global.ty)),
+        }
         self.ops.extend([
-            self.space(global.ty),
             self.value(aliasee)?,
             u64::from(global.linkage.code()),
             u64::from(global.visibility.code()),
@@ -360,7 +378,7 @@ impl<'m> Info<'_, 'm, '_> {
             u64::from(global.dso_local),
         ]);
         self.push_partition(global);
-        Ok(code::ALIAS)
+        Ok(if is_older { OLDER_ALIAS } else { code::ALIAS })
     }
 
     fn ifunc(&mut self, global: &Global, resolver: Value) -> Result<u32> {

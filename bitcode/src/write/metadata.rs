@@ -69,6 +69,13 @@ impl<'a, 'm> Nodes<'a, 'm> {
                 None => &[],
             })
         };
+        if !self.all.module.dialect.has(STRINGS_SINCE) {
+            for text in texts() {
+                let text: Vec<u64> = text.iter().map(|&byte| u64::from(byte)).collect();
+                out.unabbreviated(code::STRING_OLD, &text);
+            }
+            return Ok(());
+        }
         let mut lengths = Writer::new();
         texts().for_each(|text| lengths.vbr(6, text.len() as u64));
         lengths.align32();
@@ -357,7 +364,11 @@ pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
     if !names.contains(&STRIPPED_KIND) && is_stripped(module) {
         names.push(STRIPPED_KIND);
     }
-    out.enter_block(METADATA_KIND_BLOCK, 3);
+    let block = match module.dialect.has(STRINGS_SINCE) {
+        true => METADATA_KIND_BLOCK,
+        false => METADATA_BLOCK,
+    };
+    out.enter_block(block, 3);
     let mut ops = Vec::new();
     for (number, name) in names.iter().enumerate() {
         ops.clear();
@@ -368,6 +379,9 @@ pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
     out.end_block()?;
     Ok(())
 }
+
+/// The first release with a block of metadata kinds, all strings in one record, and an index of nodes.
+const STRINGS_SINCE: u16 = 4;
 
 /// The estimated size of a metadata record with its index entry, in bytes.
 const RECORD_BYTES: usize = 14;
@@ -403,7 +417,7 @@ pub(super) fn write_module(
     let (strings, rest) = items.split_at_checked(strings).unwrap_or((items, &[]));
     nodes.strings(out, strings)?;
     out.reserve(rest.len().saturating_mul(RECORD_BYTES));
-    let indexed = rest.len() > INDEX_THRESHOLD;
+    let indexed = rest.len() > INDEX_THRESHOLD && all.module.dialect.has(STRINGS_SINCE);
     if indexed {
         out.abbreviated(offset_id, &offset, code::INDEX_OFFSET, &[0, 0], None)?;
     }

@@ -205,7 +205,9 @@ fn write_parts(
         strtab.hasher = options.module_hash.then(Sha1::new);
         strtab.reserve(module.globals.len());
         let start = out.bit_len();
-        write_identification(&options.producer, module.dialect, &mut out)?;
+        if module.dialect.has(IDENTIFICATION_SINCE) {
+            write_identification(&options.producer, module.dialect, &mut out)?;
+        }
         let strings = &mut strtab;
         let parts = (&all, use_lists.as_ref());
         let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
@@ -239,6 +241,11 @@ fn has_use_lists(module: &Module) -> bool {
     let bodies = module.globals.values().filter_map(|global| global.body());
     !module.use_lists.is_empty() || bodies.into_iter().any(|body| !body.use_lists.is_empty())
 }
+
+/// The first release that names the producer, and that says in the module where its table of names is.
+const IDENTIFICATION_SINCE: u16 = 4;
+/// The first release with names of synchronization scopes.
+const SCOPES_SINCE: u16 = 5;
 
 fn write_identification(producer: &[u8], dialect: Dialect, out: &mut Writer) -> Result<()> {
     let mut producer = producer.to_vec();
@@ -294,7 +301,9 @@ fn write_module_block(
     all.attrs.write(&all.types, out)?;
     globals::write_comdats(all, strtab, out)?;
     let offset_bit = globals::write_info(all, strtab, out)?;
-    out.await_number(offset_bit);
+    if let Some(bit) = offset_bit {
+        out.await_number(bit);
+    }
     for block in [PARAMATTR_GROUP_BLOCK, PARAMATTR_BLOCK, TYPE_BLOCK] {
         newer.behind(block, None, out)?;
     }
@@ -307,10 +316,9 @@ fn write_module_block(
     };
     let places = write_functions(&shared, identification, &mut newer, out, outside, before)?;
     summary::write(all, strtab, out)?;
-    out.enter_number(
-        offset_bit,
-        word_offset(out.bit_len(), identification) as u32,
-    )?;
+    if let Some(bit) = offset_bit {
+        out.enter_number(bit, word_offset(out.bit_len(), identification) as u32)?;
+    }
     names::write_functions(all, &places, out)?;
     newer.rest(out)?;
     if let Some(hasher) = strtab.hasher.take() {
@@ -344,13 +352,15 @@ fn write_before_bodies(
         &module.bundle_tags,
         out,
     )?;
-    write_texts(
-        SYNC_SCOPE_NAMES_BLOCK,
-        2,
-        sync_scope_names::NAME,
-        &module.sync_scopes,
-        out,
-    )?;
+    if module.dialect.has(SCOPES_SINCE) {
+        write_texts(
+            SYNC_SCOPE_NAMES_BLOCK,
+            2,
+            sync_scope_names::NAME,
+            &module.sync_scopes,
+            out,
+        )?;
+    }
     for block in [OPERAND_BUNDLE_TAGS_BLOCK, SYNC_SCOPE_NAMES_BLOCK] {
         newer.blocks_behind(block, 0, out)?;
     }

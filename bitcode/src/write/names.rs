@@ -93,6 +93,9 @@ pub(super) fn write_functions(
     Ok(())
 }
 
+/// The first release that reads the places of bodies.
+const PLACES_SINCE: u16 = 4;
+
 /// Writes a record for each global: its number, the offset of its block if it has a body, and its name.
 fn write_globals(all: &Enumeration<'_>, places: &[(u32, u64)], out: &mut Writer) -> Result<()> {
     let places: FxHashMap<u32, u64> = places.iter().copied().collect();
@@ -100,6 +103,7 @@ fn write_globals(all: &Enumeration<'_>, places: &[(u32, u64)], out: &mut Writer)
         let number = all.values.global(id)?;
         let mut ops = vec![u64::from(number)];
         let place = places.get(&number).copied();
+        let place = place.filter(|_| all.module.dialect.has(PLACES_SINCE));
         ops.extend(place);
         ops.extend(all.module.name(id).iter().map(|&c| u64::from(c)));
         let code = match place {

@@ -180,7 +180,7 @@ fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>
             )),
         };
     }
-    if kind == AttrKind::ByRef && !to.has(kind.since()) {
+    if PASSED.contains(&kind) && !to.has(kind.since()) {
         return Err((None, lost(kind.name(), "", Outcome::Refused)));
     }
     match attr {
@@ -208,6 +208,9 @@ fn since(kind: AttrKind, place: u32) -> u16 {
         _ => kind.since(),
     }
 }
+
+/// Kinds that say where a parameter is passed.
+const PASSED: [AttrKind; 3] = [AttrKind::ByRef, AttrKind::SwiftError, AttrKind::SwiftSelf];
 
 /// The first release that has `elementtype` where it is used today.
 const ELEMENT_TYPES_SINCE: u16 = 14;
@@ -250,5 +253,6 @@ fn known_memory(value: u64, to: Dialect) -> Option<u64> {
     }
     let covers = |known: &u64| memory & !known == 0;
     let rows = OLDER_MEMORY.iter().map(|(known, _)| *known);
+    let rows = rows.filter(|known| AttrKind::Memory.older_codes(*known, to).is_some());
     rows.filter(covers).min_by_key(|known| known.count_ones())
 }

@@ -1,10 +1,10 @@
 //! The last pass: by the tables of the language, it leaves out flags that a target does not have, and refuses what
 //! else is left.
 
-use crate::limits;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site, for_each_inst};
 use crate::step::{base_name, for_each_body};
+use crate::{limits, to_3_7};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
@@ -18,7 +18,7 @@ use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::types::Type;
 use bitsmith_model::used_structs::used_types;
-use bitsmith_model::value::{GlobalId, ValueKind};
+use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 const TARGET_TYPES_SINCE: u16 = 16;
@@ -32,6 +32,7 @@ const ALLOCA_SPACES_SINCE: u16 = 15;
 const UNWINDING_ASM_SINCE: u16 = 13;
 /// Types of vectors whose length is a multiple of vscale, and `bfloat`.
 const SCALABLE_SINCE: u16 = 11;
+const TOKENS_SINCE: u16 = 4;
 const BFLOAT_SINCE: u16 = 11;
 const AMX_SINCE: u16 = 12;
 const CALLBR_SINCE: u16 = 9;
@@ -110,8 +111,14 @@ fn unknown_intrinsics(module: &Module, to: Dialect) -> FxHashMap<GlobalId, Strin
     let unknown = functions.filter(|(_, name)| {
         let row = name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name));
         row.flatten().is_some_and(|row| !to.has(row.since))
+            || to == Dialect::OLDEST && is_unknown_to_3_7(name)
     });
     unknown.map(|(id, name)| (id, base_name(name))).collect()
+}
+
+/// Returns true for an intrinsic that LLVM 3.7 does not have, or that is one of a target.
+fn is_unknown_to_3_7(name: &[u8]) -> bool {
+    name.starts_with(b"llvm.") && !to_3_7::has_intrinsic(&base_name(name))
 }
 
 fn types(cx: &mut Context<'_>, to: Dialect) {
@@ -124,6 +131,7 @@ fn types(cx: &mut Context<'_>, to: Dialect) {
         Type::Vector { scalable: true, .. } if !to.has(SCALABLE_SINCE) => {
             Some("a vector type of scalable length".to_owned())
         }
+        Type::Token if !to.has(TOKENS_SINCE) => Some("the type token".to_owned()),
         Type::Byte(bits) if !to.has(Type::BYTES_SINCE) => Some(format!("the type b{bits}")),
         Type::TargetExt(ext) if !to.has(target_type_since(&ext.name)) => {
             let name = String::from_utf8_lossy(&ext.name);
@@ -158,6 +166,18 @@ fn globals(cx: &mut Context<'_>, to: Dialect) {
         let Some(global) = cx.module.globals.get_mut(id) else {
             continue;
         };
+        let initializer = global
+            .as_variable()
+            .and_then(|variable| variable.initializer);
+        let misplaced = limits::is_misplaced(&cx.module.types, global.value_ty, to);
+        if misplaced && initializer.is_some_and(|value| !is_zero(cx.module, value)) {
+            let place = report::name(cx.module, id);
+            let what = "a constant in memory with a vector of elements that are no whole bytes";
+            cx.note(Outcome::Refused, what, "", &place);
+        }
+        let Some(global) = cx.module.globals.get_mut(id) else {
+            continue;
+        };
         let convention = match &mut global.kind {
             GlobalKind::Variable(variable) if !to.has(CODE_MODEL_SINCE) => {
                 if variable.code_model.take().is_some() {
@@ -185,6 +205,13 @@ fn globals(cx: &mut Context<'_>, to: Dialect) {
     }
 }
 
+/// Returns true for a constant without any bit that is set.
+fn is_zero(module: &Module, value: Value) -> bool {
+    let constant = module.scope().constant(value);
+    constant
+        .is_some_and(|(constant, _)| matches!(constant.kind, ConstKind::Null | ConstKind::Undef))
+}
+
 /// Checks the constants of a pool.
 fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &str) {
     // `undef` promises more.
@@ -209,6 +236,15 @@ fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &st
             if !to.has(PTRAUTH_SINCE) || !plain && !to.has(DEACTIVATION_SINCE) {
                 cx.note(Outcome::Refused, "a ptrauth constant", "", place);
             }
+        }
+    }
+    for (_, constant) in pool.iter() {
+        if let ConstKind::Expr(id) = constant.kind
+            && let Some(expr) = pool.exprs().get(id as usize)
+            && limits::is_misfolded(&cx.module.types, constant.ty, expr.op, to)
+        {
+            let what = "a bitcast of a constant vector to an integer";
+            cx.note(Outcome::Refused, what, "", place);
         }
     }
     for expr in pool.exprs_mut() {

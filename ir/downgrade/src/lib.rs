@@ -16,6 +16,7 @@ mod expressions;
 mod float_class;
 mod halves;
 mod integers;
+mod layout;
 mod limits;
 mod math;
 mod module_flags;
@@ -38,6 +39,7 @@ mod to_19;
 mod to_20;
 mod to_21;
 mod to_22;
+mod to_3_7;
 mod to_4;
 mod to_5;
 mod to_6;
@@ -55,7 +57,7 @@ use site::Context;
 use step::Step;
 
 /// The steps, from the newest release on.
-const STEPS: [&Step; 19] = [
+const STEPS: [&Step; 20] = [
     &to_22::STEP,
     &to_21::STEP,
     &to_20::STEP,
@@ -75,6 +77,7 @@ const STEPS: [&Step; 19] = [
     &to_6::STEP,
     &to_5::STEP,
     &to_4::STEP,
+    &to_3_7::STEP,
 ];
 
 /// Brings a module down to a dialect. If the report has refusals, the module is of no use any more.
@@ -133,6 +136,8 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     }
     check::newer_parts(cx);
     check::forget(cx, to);
+    layout::lower(cx, to);
+    to_3_7::without_debug_info(cx, to);
     expressions::lower(cx, to);
     for step in STEPS {
         if from.has(step.to.saturating_add(1)) && !to.has(step.to.saturating_add(1)) {

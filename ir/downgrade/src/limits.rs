@@ -3,6 +3,7 @@
 use crate::report::Outcome;
 use crate::site::Site;
 use bitsmith_model::cfg::Cfg;
+use bitsmith_model::constant::ExprOp;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::dom::Dominators;
 use bitsmith_model::inst::Inst;
@@ -20,6 +21,21 @@ const WIDE_VARARGS_SINCE: u16 = 10;
 /// The first releases with results of `callbr`, and with uses of them behind its labels.
 const CALLBR_RESULTS_SINCE: u16 = 11;
 const LABEL_RESULTS_SINCE: u16 = 17;
+
+/// The first release that folds casts of constant vectors of single bits as they are in memory.
+const BIT_CASTS_SINCE: u16 = 6;
+
+/// Returns true for a type whose constants an older LLVM writes to an object with a byte for each bit of a vector.
+pub(crate) fn is_misplaced(types: &Types, ty: TypeId, to: Dialect) -> bool {
+    !to.has(ODD_VECTORS_SINCE) && has_vector(types, ty, |bits| !bits.is_multiple_of(u8::BITS))
+}
+
+/// Returns true for a cast of a constant that an older LLVM folds to another value: the operand of one to an
+/// integer that is still an expression is a vector.
+pub(crate) fn is_misfolded(types: &Types, ty: TypeId, op: ExprOp, to: Dialect) -> bool {
+    let is_int = types.get(ty).int_width().is_some();
+    !to.has(BIT_CASTS_SINCE) && op == ExprOp::Cast(CastOp::BitCast) && is_int
+}
 
 /// Refuses an instruction that is one of them.
 pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
@@ -79,12 +95,19 @@ fn converts(inst: &Inst) -> bool {
 
 /// Returns true if a type has a vector of integers in it that are neither bits nor whole bytes.
 fn is_odd(types: &Types, ty: TypeId) -> bool {
+    has_vector(types, ty, |bits| {
+        bits != 1 && !bits.is_multiple_of(u8::BITS)
+    })
+}
+
+/// Returns true if a type is or has a vector whose elements are integers of such a width.
+fn has_vector(types: &Types, ty: TypeId, of: impl Fn(u32) -> bool) -> bool {
     let mut todo = vec![ty];
     while let Some(ty) = todo.pop() {
         match types.get(ty) {
             Type::Vector { element, .. } => {
                 let bits = types.get(*element).int_width().unwrap_or(u8::BITS);
-                if bits != 1 && !bits.is_multiple_of(u8::BITS) {
+                if of(bits) {
                     return true;
                 }
             }

@@ -3,18 +3,12 @@
 use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::{Lowering::*, Step};
-use crate::{integers, math};
-use bitsmith_model::attr::Attr;
-use bitsmith_model::constant::{ConstPool, ExprOp};
-use bitsmith_model::datalayout::DataLayout;
+use crate::{integers, layout, math};
 use bitsmith_model::metadata::MdKind;
-use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
-use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::slot;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::{GlobalId, InstId};
-use rustc_hash::FxHashSet;
 
 pub(crate) const STEP: Step = Step {
     to: 17,
@@ -90,19 +84,10 @@ fn wide_integers(cx: &mut Context<'_>) {
     };
     let mut new = old.clone();
     new.drain(at..at.saturating_add(WIDE.len()));
-    let parse = |text: &[u8]| DataLayout::parse(text).unwrap_or_default();
-    let (before, after) = (parse(old), parse(&new));
-    let types = &cx.module.types;
-    let mut stored = stored_types(cx.module).into_iter();
-    let changed = stored.find(|id| changes(types, *id, &before, &after));
-    if let Some(name) = changed.map(|id| shown(types, types.get(id))) {
-        let what = format!("{name}, which has an i128 at another place");
-        cx.note(Outcome::Refused, &what, "", "the types");
-    }
+    layout::replace(cx, new, "an i128 at another place");
     if has_registers {
         wide_parameters(cx);
     }
-    cx.module.data_layout = new;
     let what = "the alignment of i128";
     let became = "8 bytes in the data layout; loads and stores keep theirs";
     cx.note(Outcome::Expanded, what, became, "the data layout");
@@ -158,76 +143,4 @@ fn reaches_stack(types: &Types, params: &[TypeId]) -> bool {
         }
     }
     false
-}
-
-/// The types of what is in memory, and of their parts, in the order of the table.
-fn stored_types(module: &Module) -> Vec<TypeId> {
-    let mut todo: Vec<TypeId> = Vec::new();
-    for (id, global) in module.globals.iter() {
-        if global.as_function().is_none() {
-            todo.push(global.value_ty);
-        }
-        let Some(body) = global.body() else { continue };
-        steps(&body.consts, &mut todo);
-        let scope = module.body_scope(id, body);
-        for (at, inst) in body.insts().iter() {
-            todo.extend(inst.source_type());
-            match inst.op {
-                Opcode::Load => todo.push(inst.ty),
-                Opcode::Store => {
-                    let value = body.operands(at).first();
-                    todo.extend(value.and_then(|value| scope.type_of(*value)));
-                }
-                _ => {}
-            }
-        }
-    }
-    steps(&module.consts, &mut todo);
-    let attributes = module.attrs.sets().values().flat_map(|set| set.iter());
-    todo.extend(attributes.filter_map(|attribute| match attribute {
-        Attr::Type(_, ty) => *ty,
-        _ => None,
-    }));
-    let mut found: FxHashSet<TypeId> = FxHashSet::default();
-    while let Some(ty) = todo.pop() {
-        if found.insert(ty) {
-            todo.extend(module.types.parts(ty));
-        }
-    }
-    let all = module.types.iter().map(|(id, _)| id);
-    all.filter(|id| found.contains(id)).collect()
-}
-
-/// The types that constant addresses step over.
-fn steps(pool: &ConstPool, types: &mut Vec<TypeId>) {
-    for expr in pool.exprs() {
-        if let ExprOp::GetElementPtr { source } = expr.op {
-            types.push(source);
-        }
-    }
-}
-
-/// Returns true if an aggregate has another size or another place of an element.
-fn changes(types: &Types, id: TypeId, before: &DataLayout, after: &DataLayout) -> bool {
-    match types.get(id) {
-        Type::Array(..) => before.alloc_size(types, id) != after.alloc_size(types, id),
-        Type::Struct(_) | Type::Named(_) => {
-            let [old, new] = [before, after].map(|layout| layout.struct_layout(types, id));
-            match (old, new) {
-                (Some(old), Some(new)) => old.offsets != new.offsets || old.size != new.size,
-                _ => false,
-            }
-        }
-        _ => false,
-    }
-}
-
-fn shown(types: &Types, ty: &Type) -> String {
-    match ty {
-        Type::Named(id) => {
-            let name = String::from_utf8_lossy(&types.named(*id).name);
-            format!("the type %{name}")
-        }
-        _ => "an unnamed aggregate".to_owned(),
-    }
 }

@@ -279,15 +279,21 @@ impl DataLayout {
 }
 
 /// The specification of a pointer behind its `p`: flags, a space, its name, and the rest.
-struct PointerParts<'a> {
-    flags: &'a str,
-    space: &'a str,
-    name: Option<&'a str>,
-    sizes: &'a str,
+#[derive(Clone, Copy, Debug)]
+pub struct PointerParts<'a> {
+    /// `e` and `u` for what pointers are beside an address, `z` and `o` for the null pointer.
+    pub flags: &'a str,
+    /// The digits of the address space; none for space 0.
+    pub space: &'a str,
+    /// The name of the address space.
+    pub name: Option<&'a str>,
+    /// Sizes and alignments, from the first `:` on.
+    pub sizes: &'a str,
 }
 
 impl<'a> PointerParts<'a> {
-    fn of(text: &'a str) -> Option<Self> {
+    /// The parts; `None` if it is none.
+    pub fn of(text: &'a str) -> Option<Self> {
         let (head, sizes) = text.split_at(text.find(':')?);
         let at = head.find(|c: char| !matches!(c, 'e' | 'u' | 'z' | 'o'));
         let (flags, rest) = head.split_at(at.unwrap_or(head.len()));

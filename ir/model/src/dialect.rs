@@ -19,8 +19,9 @@ impl Dialect {
     pub const LLVM_22: Self = Self { release: 22 };
     /// LLVM 23, the newest dialect.
     pub const LLVM_23: Self = Self { release: 23 };
-    /// The oldest dialect that can be written.
-    pub const OLDEST: Self = Self { release: 4 };
+    /// The oldest dialect that can be written: LLVM 3.7, whose number is that of the major release.
+    pub const OLDEST: Self = Self { release: 3 };
+    const OLDEST_NAME: &str = "3.7";
     /// The dialects that a reader finds, oldest first.
     pub const ALL: [Self; 2] = [Self::LLVM_22, Self::LLVM_23];
     /// The newest dialect.
@@ -31,6 +32,15 @@ impl Dialect {
         let release = u16::try_from(release).ok()?;
         let target = Self { release };
         (Self::OLDEST <= target && target <= Self::NEWEST).then_some(target)
+    }
+
+    /// The dialect of a release by its name, such as `15` or `3.7`, to write a module in.
+    pub fn named(name: &str) -> Option<Self> {
+        if name == Self::OLDEST_NAME {
+            return Some(Self::OLDEST);
+        }
+        let known = Self::target(name.parse().ok()?);
+        known.filter(|dialect| *dialect != Self::OLDEST)
     }
 
     /// The dialect of a release; `None` if no reader finds it.
@@ -81,7 +91,10 @@ impl Default for Dialect {
 
 impl fmt::Display for Dialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "LLVM {}", self.release)
+        match *self {
+            Self::OLDEST => write!(f, "LLVM {}", Self::OLDEST_NAME),
+            Self { release } => write!(f, "LLVM {release}"),
+        }
     }
 }
 
@@ -107,7 +120,16 @@ mod tests {
         assert_eq!(Dialect::of_release(23), Some(Dialect::LLVM_23));
         assert_eq!(Dialect::of_release(21), None);
         assert!(Dialect::target(15) < Dialect::target(21));
-        assert_eq!([3, 24].map(Dialect::target), [None, None]);
+        assert_eq!([2, 24].map(Dialect::target), [None, None]);
+        assert_eq!(
+            ["3", "04", "4.0"].map(Dialect::named),
+            [None, Dialect::target(4), None]
+        );
+        let oldest = Dialect::named("3.7").expect("it is the oldest");
+        assert_eq!(
+            (oldest, oldest.to_string()),
+            (Dialect::OLDEST, "LLVM 3.7".to_owned())
+        );
         assert!(Dialect::LLVM_23.has(22) && !Dialect::LLVM_22.has(23));
     }
 }

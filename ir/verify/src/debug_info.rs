@@ -26,7 +26,7 @@ use super::report::{Checked, ensure};
 use super::rule::Rule;
 use super::scopes::Scopes;
 use bitsmith_model::node::Node;
-use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::di::{DiKind, SUBPROGRAM_TYPED_SINCE};
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::slot;
 use bitsmith_model::value::MdId;
@@ -224,9 +224,6 @@ fn no_locals(unit: Node<'_>) -> Checked {
     )
 }
 
-/// The first release whose subprograms must have a type.
-const TYPED_SINCE: u16 = 23;
-
 fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
     null_or(
         node,
@@ -247,7 +244,7 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
         |n| n.is(DiKind::DISubroutineType),
         Rule::InvalidSubroutineType,
     )?;
-    if node.scope.module.dialect.has(TYPED_SINCE) {
+    if node.scope.module.dialect.has(SUBPROGRAM_TYPED_SINCE) {
         let ty = node.reference(slot!(DISubprogram, "type"));
         ensure(ty.is_some(), Rule::DiSubprogramRequiresNonNullType)?;
     }

@@ -18,6 +18,7 @@ use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::report::{self, Wanted};
 use bitsmith_testkit::run_lines::{self, RunLines};
 use bitsmith_testkit::sweep::Finding;
+use bitsmith_testkit::verdicts::{self, Verdicts};
 use bitsmith_testkit::{Mode, Oracle, Sweep, bench, coverage, shapes, tour};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -62,6 +63,8 @@ enum What {
     RunLines(RunLinesOptions),
     /// The oldest LLVM that reads each file, against the doctor's answer
     Doctor(Options),
+    /// The releases of LLVM that accept each file, of all that are installed, against the doctor's answer
+    DoctorVerdicts(Options),
     /// Small random faults in texts: compare the verdicts of as and llvm-as
     Corrupt(CorruptOptions),
     /// Ratios of wall time and memory to LLVM's tools, run in turns
@@ -272,6 +275,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Link(o) => link(oracle, o),
         What::RunLines(o) => run_lines(oracle, o),
         What::Doctor(o) => examine(&oracle, &o),
+        What::DoctorVerdicts(o) => judge(oracle, &o),
         What::Bench(o) => measure(&oracle, &o),
         What::Corrupt(o) => corrupt(oracle, o),
         What::Growth(o) => grow(&oracle, &o),
@@ -462,6 +466,15 @@ fn examine(oracle: &Oracle, options: &Options) -> Result<bool, Box<dyn Error>> {
     };
     let found = examination.run(&cases)?;
     print!("{}", releases::render(cases.len(), &found, options.buckets));
+    Ok(found.is_empty())
+}
+
+fn judge(oracle: Oracle, options: &Options) -> Result<bool, Box<dyn Error>> {
+    let (cache, cases) = cases(&oracle, options)?;
+    let verdicts = Verdicts::new(oracle, bitsmith(options.bitsmith.as_ref())?, cache);
+    println!("LLVM {:?} are asked", verdicts.asked());
+    let found = verdicts.run(&cases, options.jobs)?;
+    print!("{}", verdicts::render(cases.len(), &found, options.buckets));
     Ok(found.is_empty())
 }
 

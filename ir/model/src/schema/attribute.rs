@@ -144,7 +144,7 @@ attr_kinds! {
     NoMerge = 66, "nomerge", Enum, [FN], 11;
     NoOutline = 107, "nooutline", Enum, [FN], 23;
     NoProfile = 73, "noprofile", Enum, [FN], 13;
-    NoRecurse = 48, "norecurse", Enum, [FN];
+    NoRecurse = 48, "norecurse", Enum, [FN], 4;
     NoRedZone = 16, "noredzone", Enum, [FN];
     NoReturn = 17, "noreturn", Enum, [FN];
     NoSanitizeBounds = 79, "nosanitize_bounds", Enum, [FN], 15;
@@ -185,11 +185,11 @@ attr_kinds! {
     StackProtectStrong = 28, "sspstrong", Enum, [FN];
     StrictFP = 54, "strictfp", Enum, [FN], 6;
     SwiftAsync = 75, "swiftasync", Enum, [PARAM], 13;
-    SwiftError = 47, "swifterror", Enum, [PARAM];
-    SwiftSelf = 46, "swiftself", Enum, [PARAM];
+    SwiftError = 47, "swifterror", Enum, [PARAM], 4;
+    SwiftSelf = 46, "swiftself", Enum, [PARAM], 4;
     WillReturn = 61, "willreturn", Enum, [FN], 9;
     Writable = 89, "writable", Enum, [PARAM], 18;
-    WriteOnly = 52, "writeonly", Enum, [PARAM];
+    WriteOnly = 52, "writeonly", Enum, [PARAM], 4;
     ZExt = 34, "zeroext", Enum, [PARAM RET];
     ByRef = 69, "byref", Type, [PARAM], 12;
     ByVal = 3, "byval", Type, [PARAM];
@@ -199,7 +199,7 @@ attr_kinds! {
     StructRet = 29, "sret", Type, [PARAM];
     Alignment = 1, "align", Int, [PARAM RET];
     AllocKind = 82, "allockind", Int, [FN], 15;
-    AllocSize = 51, "allocsize", Int, [FN];
+    AllocSize = 51, "allocsize", Int, [FN], 4;
     Captures = 102, "captures", Int, [PARAM], 20;
     DeadOnReturn = 103, "dead_on_return", Int, [PARAM], 21;
     DenormalFPEnv = 106, "denormal_fpenv", Int, [FN], 23;
@@ -297,7 +297,9 @@ impl AttrKind {
             AttrKind::Memory => {
                 let value = value & MEMORY_KNOWN;
                 let row = OLDER_MEMORY.iter().find(|(known, _)| *known == value);
+                let known = |code: &u32| *code <= NEWEST_OF_3_7 || dialect.has(4);
                 row.map(|(_, codes)| *codes)
+                    .filter(|codes| codes.iter().all(known))
             }
             _ => None,
         }
@@ -462,6 +464,9 @@ pub const MEMORY_KNOWN: u64 = 0xff;
 
 /// `captures(none)`, and its code before: `nocapture`.
 const NO_CAPTURE: (u64, &[u32]) = (0, &[11]);
+
+/// The number of the newest kind that LLVM 3.7 has.
+const NEWEST_OF_3_7: u32 = 45;
 
 /// The values of `memory(...)` that releases without it express, and how: by `readnone` 20, `readonly` 21,
 /// `argmemonly` 45, `inaccessiblememonly` 49, `inaccessiblemem_or_argmemonly` 50, `writeonly` 52.

@@ -213,6 +213,9 @@ pub struct DiField {
     pub reference: Option<u8>,
 }
 
+/// The first release whose subprograms must have a type.
+pub const SUBPROGRAM_TYPED_SINCE: u16 = 23;
+
 /// The first [`DiField::record_index`] of the fields behind the words of a tail.
 pub const BEHIND_TAIL: u8 = 200;
 
@@ -576,13 +579,13 @@ di_nodes! {
         "file": Metadata, @4 #3, NonZero;
         "line": U32, @5, NonZero;
     }
-    DIMacro = 33, 0, None {
+    DIMacro = 33, 0, None since 4 {
         "type" [required]: Macinfo, @1, Always;
         "line": U32, @2, NonZero;
         "name" [required]: String, @3 #0, NonZero;
         "value": String, @4 #1, NonZero;
     }
-    DIMacroFile = 34, 0, None {
+    DIMacroFile = 34, 0, None since 4 {
         "type": Macinfo, @1, Never;
         "line": U32, @2, NonZero;
         "file" [required]: Metadata, @3 #0, Always;
@@ -645,7 +648,7 @@ di_nodes! {
         "coroSuspendIdx": OptionU64, @6, NonZero, since 21;
     }
     DIExpression = 29, 6, U64s {}
-    DIGlobalVariableExpression = 37, 0, None {
+    DIGlobalVariableExpression = 37, 0, None since 4 {
         "var" [required]: Metadata, @1 #0, NonZero;
         "expr" [required]: Metadata, @2 #1, NonZero;
     }

@@ -290,7 +290,16 @@ dwarf_names! {
     DW_LNAME_Ruby = 0x0026;
     DW_LNAME_Move = 0x0027;
     DW_LNAME_Hylo = 0x0028;
+    DW_LNAME_HIP = 0x0029;
     DW_LNAME_Metal = 0x002c;
+}
+
+/// The first release that knows a source language of DWARF 6 by its name, among those that know any.
+pub const fn lname_since(number: u32) -> u16 {
+    match number {
+        DW_LNAME_HIP => 23,
+        _ => 22,
+    }
 }
 
 dwarf_names! {

@@ -311,12 +311,12 @@ families! {
     Tail, One {
         MUSTTAIL "musttail" [bit 14];
         TAIL "tail" [bit 0];
-        NOTAIL "notail" [bit 16];
+        NOTAIL "notail" [bit 16] 4;
     }
     /// alloca.
     Alloca, Listed {
         INALLOCA "inalloca" [bit 5];
-        SWIFTERROR "swifterror" [bit 7];
+        SWIFTERROR "swifterror" [bit 7] 4;
     }
     /// Loads and stores.
     Access, Listed {
@@ -421,7 +421,7 @@ rows! {
     FCmp FastMath;
     Phi FastMath if float 10;
     Select FastMath if float 10;
-    Call FastMath if float;
+    Call FastMath if float 4;
     Call Tail;
     GetElementPtr Address;
     Alloca Alloca;

@@ -6,7 +6,7 @@
 /// The first release that has a row: the one that the row names, or LLVM 13 or an earlier one.
 macro_rules! since {
     () => {
-        4
+        3
     };
     ($release:literal) => {
         $release

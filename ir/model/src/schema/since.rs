@@ -36,6 +36,9 @@ pub const RELEASES: [u32; 20] = [
 /// The oldest release.
 pub const OLDEST: u32 = RELEASES[0];
 
+/// The release of rows that are older than all that are distinguished.
+const OLDEST_ROW: u16 = since!();
+
 /// The newest release.
 const NEWEST: u32 = RELEASES[RELEASES.len() - 1];
 
@@ -50,7 +53,7 @@ fn distinguished(first: u16) -> u32 {
 pub fn attribute(code: u64) -> u32 {
     match AttrKind::from_code(code) {
         Some(kind) => distinguished(kind.since()),
-        None if LegacyAttr::from_code(code).is_some() => distinguished(since!()),
+        None if LegacyAttr::from_code(code).is_some() => OLDEST,
         None => NEWEST,
     }
 }
@@ -137,7 +140,7 @@ pub fn function_record(code: u32) -> u32 {
 /// reject the operand; all ignore unknown bits of it.
 pub fn flags(op: Opcode) -> u32 {
     let rows = ROWS.iter().filter(|row| row.op == op);
-    distinguished(rows.map(|row| row.since).min().unwrap_or(since!()))
+    distinguished(rows.map(|row| row.since).min().unwrap_or(OLDEST_ROW))
 }
 
 /// The first release that knows a cast of a code.
@@ -168,7 +171,7 @@ pub fn summary(version: u64) -> u32 {
 /// The first release that knows an operation of `atomicrmw`.
 pub fn atomic_operation(code: u64) -> u32 {
     let elementwise = match code & RmwOp::ELEMENTWISE {
-        0 => since!(),
+        0 => OLDEST_ROW,
         _ => flag::since(Family::Update, Flags::ELEMENTWISE),
     };
     let op = RmwOp::from_code(code & !RmwOp::ELEMENTWISE);
@@ -208,7 +211,7 @@ const FLAGGED_UNIT: usize = 19;
 /// The first release that accepts a metadata record with this first operand and this number of them.
 pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
     let Some(kind) = DiKind::from_code(code.into()) else {
-        return since!();
+        return OLDEST;
     };
     let has_layout = |since: u16| metadata_layout(code, head) >= u32::from(since);
     match kind {
@@ -224,7 +227,7 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
     let fields = kind.fields().iter();
     // Bits of operand 0 make no record longer.
     let held = fields.filter(|field| (1..operands).contains(&usize::from(field.record_index)));
-    let fields = held.map(|field| field.since).max().unwrap_or(since!());
+    let fields = held.map(|field| field.since).max().unwrap_or(OLDEST_ROW);
     distinguished(kind.since().max(fields))
 }
 

@@ -15,7 +15,7 @@ use bitsmith_model::metadata::{Attachment, MdKind, MdStore, NamedMd, Storage};
 use bitsmith_model::metadata_operands::unwrap_metadata_operands;
 use bitsmith_model::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
-    NAME_TABLE_KINDS, Print,
+    NAME_TABLE_KINDS, Print, SUBPROGRAM_TYPED_SINCE,
 };
 use bitsmith_model::schema::di_flag::{di_flag_from_name, sp_flag_from_name};
 use bitsmith_model::schema::dwarf;
@@ -388,6 +388,10 @@ impl<'a> Parser<'a> {
             if seen & 1 << bit == 0 && field.required {
                 return self.fail_at(at, format!("missing required field '{}'", field.name));
             }
+            let is_type = kind == DiKind::DISubprogram && field.name == "type";
+            if is_type && seen & 1 << bit == 0 && self.module.dialect.has(SUBPROGRAM_TYPED_SINCE) {
+                self.not_strict(at, "a subprogram without the field 'type'")?;
+            }
         }
         if kind == DiKind::DIEnumerator {
             self.check_enumerator(&slots, &tail)?;
@@ -517,10 +521,14 @@ impl<'a> Parser<'a> {
             Form::Tag => Ok([self.named_number(dwarf::tag_from_name)?, 0]),
             Form::Encoding => Ok([self.named_number(dwarf::encoding_from_name)?, 0]),
             Form::Language => Ok([self.named_number(dwarf::language_from_name)?, 0]),
-            Form::SourceLanguage if field.name == "sourceLanguageName" => Ok([
-                self.named_number(dwarf::lname_from_name)? | LANGUAGE_VERSIONED,
-                0,
-            ]),
+            Form::SourceLanguage if field.name == "sourceLanguageName" => {
+                let is_name = !matches!(self.token, Token::Int(_));
+                let number = self.named_number(dwarf::lname_from_name)?;
+                if is_name {
+                    self.since(dwarf::lname_since(number), "this source language")?;
+                }
+                Ok([number | LANGUAGE_VERSIONED, 0])
+            }
             Form::SourceLanguage => {
                 let at = self.at;
                 match self.named_number(dwarf::language_from_name)? {

@@ -288,6 +288,7 @@ impl Node<'_> {
             },
             Form::U64 | Form::AtomGroup => decimal(self.pair(field.slot), out),
             Form::ApInt | Form::WideInt => self.integer(field, out),
+            Form::SourceLanguage => source_language(raw, self.printer.dialect(), out),
             _ => scalar(field.form, raw, out),
         }
     }
@@ -357,7 +358,6 @@ fn scalar(form: Form, raw: u32, out: &mut Vec<u8>) {
         Form::Tag => name_or_number(dwarf::tag_name(number), raw, out),
         Form::Encoding => name_or_number(dwarf::encoding_name(number), raw, out),
         Form::Language => name_or_number(dwarf::language_name(number), raw, out),
-        Form::SourceLanguage => source_language(raw, out),
         Form::LanguageDialect => {
             name_or_number(dwarf::language_dialect_name(number), raw, out);
         }
@@ -373,10 +373,10 @@ fn scalar(form: Form, raw: u32, out: &mut Vec<u8>) {
     }
 }
 
-fn source_language(raw: u32, out: &mut Vec<u8>) {
+fn source_language(raw: u32, dialect: Dialect, out: &mut Vec<u8>) {
     let number = raw & !LANGUAGE_VERSIONED;
     let name = if raw & LANGUAGE_VERSIONED != 0 {
-        dwarf::lname_name(number.into())
+        dwarf::lname_name(number.into()).filter(|_| dialect.has(dwarf::lname_since(number)))
     } else {
         dwarf::language_name(number.into())
     };

@@ -10,6 +10,9 @@ use bitsmith_model::inst::align_bytes;
 use bitsmith_model::schema::linkage::{Linkage, RuntimePreemption, SANITIZER_FLAGS};
 use bitsmith_model::value::{GlobalId, Value};
 
+/// The first release whose aliases have the type of their value in front of it.
+const ALIAS_TYPES_SINCE: u16 = 4;
+
 /// Appends `word` and a space, or nothing for no word.
 pub(super) fn word(word: &str, out: &mut Vec<u8>) {
     if !word.is_empty() {
@@ -165,8 +168,10 @@ impl Printer<'_> {
             word(global.unnamed_addr.text(), out);
         }
         word(kind, out);
-        self.values.types.write(global.value_ty, out);
-        out.extend_from_slice(b", ");
+        if self.module.dialect.has(ALIAS_TYPES_SINCE) {
+            self.values.types.write(global.value_ty, out);
+            out.extend_from_slice(b", ");
+        }
         let expression = scope
             .constant(target)
             .is_some_and(|(c, _)| matches!(c.kind, ConstKind::Expr(_)));

@@ -171,6 +171,9 @@ fn span(start: usize, end: usize) -> Span {
     }
 }
 
+/// The first release whose text names the source.
+const SOURCE_NAMES_SINCE: u16 = 4;
+
 /// Appends the lines before the types: module id, source file, target, module-level assembly.
 fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
     if !name.is_empty() && !name.contains('\n') {
@@ -178,7 +181,7 @@ fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
         out.extend_from_slice(name.as_bytes());
         out.extend_from_slice(b"'\n");
     }
-    if !module.source_filename.is_empty() {
+    if !module.source_filename.is_empty() && module.dialect.has(SOURCE_NAMES_SINCE) {
         out.extend_from_slice(b"source_filename = \"");
         escaped(&module.source_filename, out);
         out.extend_from_slice(b"\"\n");
