@@ -9,7 +9,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
-use bitsmith_model::unify::{unify_locations, unify_tuples};
+use bitsmith_model::unify::{unify_equal_nodes, unify_locations, unify_tuples};
 use bitsmith_model::value::MdId;
 
 /// The value of `emissionKind` for line tables alone.
@@ -89,6 +89,8 @@ pub fn keep_line_tables(module: &mut Module) {
         }
     }
     unify_tuples(module, &[types]);
+    // Of text, the locations that others are inlined at belong to the module.
+    unify_equal_nodes(module);
 }
 
 /// The type of functions without types: an existing one, or a new one.
