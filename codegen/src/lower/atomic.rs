@@ -3,7 +3,7 @@
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::target::Thunk;
-use bitsmith_model::inst::{Inst, align_bytes};
+use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate, RmwOp};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value as IrValue;
@@ -31,9 +31,7 @@ impl Lower<'_, '_> {
         if !atomic && ty == clif::I128 {
             return Ok(None);
         }
-        let align = inst.memory().and_then(|m| align_bytes(m.align));
-        let natural = align.is_none_or(|align| align >= ty.bytes().into());
-        if !atomic && !natural && self.unit.target.aligns_atomics() {
+        if !atomic && self.unit.target.aligns_atomics() {
             return Ok(Some(self.volatile_load(inst.ty, pointer)?));
         }
         let part = *self.scalars(inst.ty)?.parts.first().expected()?;
@@ -46,7 +44,8 @@ impl Lower<'_, '_> {
         Ok(Some(Parts::from_slice(&[value])))
     }
 
-    /// Loads a value that is not aligned: no other access is merged with this one.
+    /// Loads a value that may have less than the stated alignment, as LLVM's code does: no other access is merged with
+    /// this one.
     fn volatile_load(&mut self, ty: TypeId, pointer: Value) -> Lowered<Parts> {
         self.b.ins().sequence_point();
         let parts = self.load(ty, pointer)?;
