@@ -143,6 +143,11 @@ const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[
         "a personality of a landing pad is a use of its function from the start",
     ),
     (
+        "upgrade-ptr-annotation.ll.bc",
+        &MODES_OF_PARTS,
+        "LLVM's pattern matches the suffix `.old` that a declaration has before it goes",
+    ),
+    (
         "invalid-invoke-non-function-explicit-type.bc",
         &[Mode::Extract],
         ALL_ARE_READ,
