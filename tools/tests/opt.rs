@@ -172,6 +172,26 @@ const TRIPLES: &[&str] = &[
 ];
 
 #[test]
+fn types_with_identifiers_are_distinct_unless_the_flag_says_no() {
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    let folder = folder("type-map");
+    let text = "!n = !{!0}\n!0 = !DICompositeType(tag: DW_TAG_structure_type, name: \"s\", identifier: \"id\")\n";
+    fs::write(folder.join("a.ll"), text).expect("a file");
+    for flags in [&[][..], &["-disable-debug-info-type-map"]] {
+        let arguments = [flags, &["-passes=no-op-module", "-S"]].concat();
+        let ours = run(&folder, &folder.join("opt"), &arguments);
+        let theirs = run(&folder, &oracle.tool("opt"), &arguments);
+        assert_eq!(
+            String::from_utf8_lossy(&ours.stdout),
+            String::from_utf8_lossy(&theirs.stdout),
+            "{flags:?}"
+        );
+    }
+}
+
+#[test]
 fn a_module_without_a_layout_gets_that_of_its_target() {
     let Some(oracle) = Oracle::or_skip("opt") else {
         return;

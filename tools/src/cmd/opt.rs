@@ -79,6 +79,9 @@ pub struct Options {
     /// Remove the names of values in functions
     #[arg(long)]
     discard_value_names: bool,
+    /// Keep debug types with identifiers as they are; otherwise they are distinct
+    #[arg(long)]
+    disable_debug_info_type_map: bool,
     /// Write the use-list orders that LLVM has in memory, as bitcode [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
         default_missing_value = "true", hide_possible_values = true)]
@@ -143,7 +146,9 @@ impl Options {
         if !self.no_verify {
             module::check(TOOL, path, &mut module)?;
         }
-        bitsmith_passes::odr_types::identify_types(&mut module);
+        if !self.disable_debug_info_type_map {
+            bitsmith_passes::odr_types::identify_types(&mut module);
+        }
         if let Some(triple) = &self.mtriple {
             module.triple = triple.clone().into();
         }
