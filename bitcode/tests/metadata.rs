@@ -64,6 +64,7 @@ fn strings_of(count: u64, offset: u64, blob: &[u8]) -> Result<Vec<Vec<u8>>, Stri
     Ok(store
         .entries()
         .iter()
+        .filter(|entry| entry.kind == MdKind::String)
         .map(|entry| store.string(*entry).to_vec())
         .collect())
 }

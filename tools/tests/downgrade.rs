@@ -410,7 +410,7 @@ fn the_tour_is_accepted_or_refused_by_name() {
 const NOT_COMPILED: [(u32, &str, &str); 10] = [
     (
         5,
-        "store i8 bitcast (<8 x i1> <i1 1, i1 0, i1 1, i1 1, i1 0, i1 0, i1 1, i1 0> to i8), ptr %p",
+        "store i8 bitcast (<8 x i1> <i1 1, i1 0, i1 undef, i1 1, i1 0, i1 0, i1 1, i1 0> to i8), ptr %p",
         "a bitcast of a constant vector to an integer",
     ),
     (

@@ -18,7 +18,7 @@ use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::types::Type;
 use bitsmith_model::used_structs::used_types;
-use bitsmith_model::value::{GlobalId, Value, ValueKind};
+use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 const TARGET_TYPES_SINCE: u16 = 16;
@@ -212,6 +212,32 @@ fn is_zero(module: &Module, value: Value) -> bool {
         .is_some_and(|(constant, _)| matches!(constant.kind, ConstKind::Null | ConstKind::Undef))
 }
 
+/// Folds the casts of constant vectors to integers that an older LLVM folds to another value.
+fn bit_casts(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &str) {
+    let casts = pool.iter().filter_map(|(id, constant)| {
+        let ConstKind::Expr(expr) = constant.kind else {
+            return None;
+        };
+        let expr = pool.exprs().get(expr as usize)?;
+        let wrong = limits::is_misfolded(&cx.module.types, constant.ty, expr.op, to);
+        let vector = *pool.operands(expr.operands).first()?;
+        wrong.then_some((id, constant, vector))
+    });
+    let casts: Vec<(ConstId, Const, Value)> = casts.collect();
+    for (id, constant, vector) in casts {
+        match limits::joined(cx.module, pool, vector) {
+            Some(int) => {
+                let kind = ConstKind::Int(int);
+                pool.set(id, Const { kind, ..constant });
+            }
+            None => {
+                let what = "a bitcast of a constant vector to an integer";
+                cx.note(Outcome::Refused, what, "", place);
+            }
+        }
+    }
+}
+
 /// Checks the constants of a pool.
 fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &str) {
     // `undef` promises more.
@@ -238,15 +264,7 @@ fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &st
             }
         }
     }
-    for (_, constant) in pool.iter() {
-        if let ConstKind::Expr(id) = constant.kind
-            && let Some(expr) = pool.exprs().get(id as usize)
-            && limits::is_misfolded(&cx.module.types, constant.ty, expr.op, to)
-        {
-            let what = "a bitcast of a constant vector to an integer";
-            cx.note(Outcome::Refused, what, "", place);
-        }
-    }
+    bit_casts(cx, to, pool, place);
     for expr in pool.exprs_mut() {
         match expr.op {
             ExprOp::Cast(op) if !to.has(op.since()) => {

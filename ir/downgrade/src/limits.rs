@@ -3,13 +3,15 @@
 use crate::report::Outcome;
 use crate::site::Site;
 use bitsmith_model::cfg::Cfg;
-use bitsmith_model::constant::ExprOp;
+use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::dom::Dominators;
 use bitsmith_model::inst::Inst;
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::types::{Type, TypeId, Types};
-use bitsmith_model::value::{BlockId, Value};
+use bitsmith_model::value::{BlockId, Value, ValueKind};
 
 /// The first release that divides and converts integers wider than the functions of a compiler's library take.
 const WIDE_SINCE: u16 = 16;
@@ -35,6 +37,43 @@ pub(crate) fn is_misplaced(types: &Types, ty: TypeId, to: Dialect) -> bool {
 pub(crate) fn is_misfolded(types: &Types, ty: TypeId, op: ExprOp, to: Dialect) -> bool {
     let is_int = types.get(ty).int_width().is_some();
     !to.has(BIT_CASTS_SINCE) && op == ExprOp::Cast(CastOp::BitCast) && is_int
+}
+
+/// The integer that bits of a constant vector are, of at most 64: the first element is the lowest in a module that is
+/// little-endian. A constant is in `pool`, or one of the module's.
+pub(crate) fn joined(module: &Module, pool: &ConstPool, vector: Value) -> Option<i64> {
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let find = |value: Value| match value.kind() {
+        ValueKind::LocalConst(id) => Some((pool.try_get(id)?, pool)),
+        // The pool is the module's own while its constants are lowered.
+        ValueKind::Const(id) => match module.consts.try_get(id) {
+            Some(constant) => Some((constant, &module.consts)),
+            None => Some((pool.try_get(id)?, pool)),
+        },
+        _ => None,
+    };
+    let (constant, from) = find(vector)?;
+    let ConstKind::Aggregate(span) = constant.kind else {
+        return None;
+    };
+    let element = module.types.get(module.types.scalar(constant.ty));
+    let bits = element.int_width()?;
+    let elements = from.operands(span);
+    let all = bits.checked_mul(u32::try_from(elements.len()).ok()?)?;
+    if all > u64::BITS || layout.big_endian {
+        return None;
+    }
+    let mask = u64::MAX.checked_shr(u64::BITS.checked_sub(bits)?)?;
+    let mut whole = 0u64;
+    for element in elements.iter().rev() {
+        let ConstKind::Int(int) = find(*element)?.0.kind else {
+            return None;
+        };
+        whole = whole.checked_shl(bits).unwrap_or(0) | int.cast_unsigned() & mask;
+    }
+    // Integers are kept sign-extended.
+    let above = u64::BITS.checked_sub(all)?;
+    whole.cast_signed().checked_shl(above)?.checked_shr(above)
 }
 
 /// Refuses an instruction that is one of them.

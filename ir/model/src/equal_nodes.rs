@@ -40,7 +40,8 @@ pub fn merge_equal_nodes(
     let operands = operands.flat_map(|named| named.operands.iter_mut());
     let attached = module.globals.values_mut();
     let attached = attached.flat_map(|g| g.attachments.iter_mut().map(|a| &mut a.node));
-    for id in operands.chain(attached) {
+    // Functions may have nodes of their bodies.
+    for id in operands.chain(attached).filter(|id| !id.is_local()) {
         *id = MdId::module(merger.survivor(id.index()));
     }
     let all = 0..merger.survivors.len();
