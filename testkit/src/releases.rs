@@ -132,7 +132,7 @@ impl Examination {
     }
 }
 
-/// What the doctor says about a file, or its error.
+/// The doctor's words about a file, or its error.
 pub(crate) fn report(
     bitsmith: &Path,
     cache: &Cache,

@@ -74,7 +74,7 @@ pub struct Disagreement {
     case: Case,
     /// The releases that accept it.
     accepted: Vec<u32>,
-    /// What the doctor says, and the errors of the releases.
+    /// The doctor's words, and the errors of the releases.
     said: Vec<String>,
 }
 

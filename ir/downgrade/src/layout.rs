@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 const PLACE: &str = "the data layout";
 
-/// What a specification is for an LLVM that does not read it.
+/// The treatment of a specification for an LLVM that does not read it.
 #[derive(Clone, Copy, PartialEq)]
 enum Lack {
     /// Left out, as a promise that is not used.

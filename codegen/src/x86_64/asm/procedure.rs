@@ -17,7 +17,7 @@ pub struct Frames {
     pub done: Vec<Procedure>,
 }
 
-/// What `.cfi_startproc` and `.cfi_endproc` enclose.
+/// The statements from `.cfi_startproc` to `.cfi_endproc`: a procedure.
 pub struct Procedure {
     /// The place of its beginning.
     origin: AsmError,
