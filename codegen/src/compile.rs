@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::address;
+use crate::asm::assembler::Section;
 use crate::block_layout;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
@@ -230,6 +231,13 @@ pub struct Compiled {
     pub thunks: BTreeSet<Thunk>,
     /// The module's assembler text, assembled.
     pub module_asm: Option<Asm>,
+}
+
+impl Compiled {
+    /// The sections of the module's assembler.
+    pub fn asm_sections(&self) -> impl Iterator<Item = &Section> {
+        self.module_asm.iter().flat_map(|asm| &asm.sections)
+    }
 }
 
 /// The text to produce instead of bytes.

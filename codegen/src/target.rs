@@ -130,8 +130,6 @@ pub trait Target: Sync {
     fn name(&self) -> &'static str;
     /// The first components of its triples.
     fn architectures(&self) -> &'static [&'static str];
-    /// The data layout of modules without one.
-    fn layout(&self) -> &'static str;
     /// The protection that a module asks for.
     fn protection(&self, module: &Module) -> Protection;
     /// The property of objects of a module, if there is one.

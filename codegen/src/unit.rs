@@ -11,10 +11,12 @@ use crate::symbol::{self, Symbol};
 use crate::target::{self, Features, Target};
 use bitsmith_model::attr::index;
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::default_layout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
+use bitsmith_model::triple::Triple;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::OwnedTargetIsa;
@@ -55,7 +57,11 @@ impl<'m> Unit<'m> {
     pub fn new(module: &'m Module, options: Options) -> Result<Self, String> {
         let target = target::of_triple(&String::from_utf8_lossy(&module.triple))?;
         let layout = match module.data_layout.is_empty() {
-            true => target.layout().as_bytes(),
+            true => {
+                let triple = Triple::new(target.name().as_bytes());
+                let layout = default_layout::of_triple(triple);
+                layout.unwrap_or_default().as_bytes()
+            }
             false => &module.data_layout,
         };
         let layout = DataLayout::parse(layout)?;

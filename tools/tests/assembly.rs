@@ -420,12 +420,23 @@ fn the_machine_is_chosen_by_flags() {
 #[test]
 fn words_of_a_dialect_are_no_names_of_symbols() {
     let folder = folder("words");
-    let module = "define i32 @offset() {\n  ret i32 7\n}\n";
-    fs::write(folder.join("a.ll"), module).expect("a file");
-    let made = llc(&folder, &["a.ll", "-o", "-"]);
-    assert!(made.status.success());
-    let made = llc(&folder, &["-x86-asm-syntax=intel", "a.ll", "-o", "-"]);
-    assert_eq!(made.status.code(), Some(1));
-    let said = text(&made.stderr);
-    assert!(said.contains("the symbol 'offset' is a word"), "{said}");
+    let try_name = |name: &str| {
+        let module = format!("define i32 @{name}() {{\n  ret i32 7\n}}\n");
+        fs::write(folder.join("a.ll"), module).expect("a file");
+        let made = llc(&folder, &["a.ll", "-o", "-"]);
+        assert!(made.status.success());
+        llc(&folder, &["-x86-asm-syntax=intel", "a.ll", "-o", "-"])
+    };
+    for name in [
+        "offset", "FLAT", "xmmword", "eax", "r8b", "mm1", "db3", "bnd0",
+    ] {
+        let made = try_name(name);
+        assert_eq!(made.status.code(), Some(1), "{name}");
+        let said = text(&made.stderr);
+        let expected = format!("the symbol '{name}' is a word");
+        assert!(said.contains(&expected), "{said}");
+    }
+    for name in ["st0", "offsets", "d"] {
+        assert!(try_name(name).status.success(), "{name}");
+    }
 }

@@ -33,6 +33,12 @@ fn status(folder: &Path, command: &mut Command) -> Option<i32> {
         .code()
 }
 
+/// Runs the clang of LLVM's tools, which must succeed.
+fn clang(oracle: &Oracle, folder: &Path, arguments: &[&str]) {
+    let done = status(folder, Command::new(oracle.tool("clang")).args(arguments));
+    assert_eq!(done, Some(0), "{arguments:?}");
+}
+
 fn bitsmith(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
     command
@@ -48,10 +54,7 @@ fn programs_find_what_they_need_where_llvms_find_it() {
         return;
     };
     let folder = folder("needs");
-    let clang = |arguments: &[&str]| {
-        let done = status(&folder, Command::new(oracle.tool("clang")).args(arguments));
-        assert_eq!(done, Some(0), "{arguments:?}");
-    };
+    let clang = |arguments: &[&str]| clang(&oracle, &folder, arguments);
     clang(&["-c", "-fembed-bitcode", "helper.c", "-o", "helper.o"]);
     clang(&["-shared", "-fPIC", "helper.c", "-o", "libhelper.so"]);
     clang(&["-c", "-emit-llvm", "helper.c", "-o", "helper.bc"]);
@@ -167,15 +170,11 @@ fn objects_of_other_compilers_are_parts_of_a_program() {
     let folder = folder("native");
     fs::write(folder.join("native.cc"), NATIVE_PART).expect("a file");
     fs::write(folder.join("part.cc"), BITCODE_PART).expect("a file");
-    let compiler = oracle.tool("clang");
-    let make = |arguments: &[&str]| {
-        let done = status(&folder, Command::new(&compiler).args(arguments));
-        assert_eq!(done, Some(0), "{arguments:?}");
-    };
+    let clang = |arguments: &[&str]| clang(&oracle, &folder, arguments);
     for level in ["-O0", "-O2"] {
-        make(&[level, "-fPIC", "-c", "native.cc", "-o", "native.o"]);
-        make(&[level, "-emit-llvm", "-c", "part.cc", "-o", "part.bc"]);
-        make(&["part.bc", "native.o", "-o", "linked", "-lstdc++"]);
+        clang(&[level, "-fPIC", "-c", "native.cc", "-o", "native.o"]);
+        clang(&[level, "-emit-llvm", "-c", "part.cc", "-o", "part.bc"]);
+        clang(&["part.bc", "native.o", "-o", "linked", "-lstdc++"]);
         let expected = Command::new(folder.join("linked"))
             .output()
             .expect("it runs");
@@ -203,7 +202,6 @@ fn objects_that_cannot_be_loaded_are_refused() {
         return;
     };
     let folder = folder("not-loaded");
-    let compiler = oracle.tool("clang");
     for (source, flags, expected) in [
         (
             "int other(void) { return 1; } int helper(int x) { return x; }",
@@ -227,9 +225,11 @@ fn objects_that_cannot_be_loaded_are_refused() {
         ),
     ] {
         fs::write(folder.join("bad.c"), source).expect("a file");
-        let mut command = Command::new(&compiler);
-        command.args(flags).args(["-c", "bad.c", "-o", "bad.o"]);
-        assert_eq!(status(&folder, &mut command), Some(0), "{source}");
+        clang(
+            &oracle,
+            &folder,
+            &[flags, &["-c", "bad.c", "-o", "bad.o"]].concat(),
+        );
         let said = bitsmith(&folder, &["run", "main.ll", "bad.o"]);
         assert_eq!(said.status.code(), Some(1), "{source}");
         let said = String::from_utf8_lossy(&said.stderr).into_owned();

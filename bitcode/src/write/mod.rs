@@ -242,7 +242,7 @@ fn has_use_lists(module: &Module) -> bool {
     !module.use_lists.is_empty() || bodies.into_iter().any(|body| !body.use_lists.is_empty())
 }
 
-/// The first release that names the producer, and that says in the module where its table of names is.
+/// The first release that names the producer.
 const IDENTIFICATION_SINCE: u16 = 4;
 /// The first release with names of synchronization scopes.
 const SCOPES_SINCE: u16 = 5;

@@ -48,9 +48,6 @@ impl Target for Aarch64 {
     fn architectures(&self) -> &'static [&'static str] {
         &["aarch64", "arm64"]
     }
-    fn layout(&self) -> &'static str {
-        "e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32"
-    }
     fn protection(&self, module: &Module) -> Protection {
         let functions = module.globals.iter().filter_map(|(_, g)| g.as_function());
         let mut all = Protection::default();

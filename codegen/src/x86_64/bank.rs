@@ -349,28 +349,53 @@ fn area(family: Family, stack: u32) -> u32 {
     }
 }
 
-/// The unwind information of that function up to its call, behind which nothing is thrown.
-pub fn call_unwind(family: Family, stack: u32) -> Unwind {
-    let (mut text, mut rules, mut depth) = (String::new(), Vec::new(), 8i32);
-    let here = |text: &str| assembled(text).map_or(0, |code| code.len() as u32);
-    for name in PRESERVED {
-        line!(text, "pushq %{name}");
-        depth = depth.saturating_add(8);
-        rules.push((here(&text), Rule::FrameOffset(depth)));
-        let register = register::by_name(name).and_then(|r| u8::try_from(r.number()).ok());
-        if let Some(register) = register {
-            let saved = Rule::Saved(dwarf_general(register), depth.saturating_neg());
-            rules.push((here(&text), saved));
-        }
-    }
-    line!(text, "pushq %rdi");
-    depth = depth.saturating_add(8);
-    rules.push((here(&text), Rule::FrameOffset(depth)));
+/// An instruction at the entry of that function.
+struct Entry {
+    text: String,
+    /// The bytes that it takes from the stack.
+    bytes: u32,
+    /// The register that it saves for the caller.
+    saves: Option<&'static str>,
+}
+
+/// The instructions at the entry of that function.
+fn entry(family: Family, stack: u32) -> Vec<Entry> {
+    let push = |register: &str, saves| Entry {
+        text: format!("pushq %{register}"),
+        bytes: 8,
+        saves,
+    };
+    let mut entry: Vec<Entry> = PRESERVED.map(|r| push(r, Some(r))).into();
+    entry.push(push("rdi", None));
+    let plain = |text: String, bytes| Entry {
+        text,
+        bytes,
+        saves: None,
+    };
+    entry.push(plain("movq %rdi, %r11".into(), 0));
     let area = area(family, stack);
     if area > 0 {
-        line!(text, "movq %rdi, %r11\nleaq -{area}(%rsp), %rsp");
-        depth = depth.saturating_add_unsigned(area);
-        rules.push((here(&text), Rule::FrameOffset(depth)));
+        entry.push(plain(format!("leaq -{area}(%rsp), %rsp"), area));
+    }
+    entry
+}
+
+/// The unwind information of that function up to its call, behind which nothing is thrown.
+pub fn call_unwind(family: Family, stack: u32) -> Unwind {
+    let (mut rules, mut at, mut depth) = (Vec::new(), 0u32, 8i32);
+    for Entry { text, bytes, saves } in entry(family, stack) {
+        let len = assembled(&text).map_or(0, |code| code.len() as u32);
+        at = at.saturating_add(len);
+        if bytes == 0 {
+            continue;
+        }
+        depth = depth.saturating_add_unsigned(bytes);
+        rules.push((at, Rule::FrameOffset(depth)));
+        let register = saves.and_then(register::by_name);
+        if let Some(number) = register.and_then(|r| u8::try_from(r.number()).ok()) {
+            let saved = Rule::Saved(dwarf_general(number), depth.saturating_neg());
+            rules.push((at, saved));
+        }
     }
     let len = call_code(family, stack).len() as u32;
     Unwind { rules, len }
@@ -381,12 +406,8 @@ pub fn call_code(family: Family, stack: u32) -> Vec<u8> {
     let (words, from, area) = (stack / 8, bank::STACK, area(family, stack));
     let left = if family.pops() { 8 } else { area };
     let mut text = String::new();
-    for register in PRESERVED {
-        line!(text, "pushq %{register}");
-    }
-    line!(text, "pushq %rdi\nmovq %rdi, %r11");
-    if area > 0 {
-        line!(text, "leaq -{area}(%rsp), %rsp");
+    for instruction in entry(family, stack) {
+        line!(text, "{}", instruction.text);
     }
     if words > 0 {
         line!(text, "movl ${words}, %ecx\nleaq {from}(%r11), %rsi");

@@ -2,6 +2,8 @@
 
 use super::asm::Dialect;
 use super::asm::assembler::Assembler;
+use super::asm::register;
+use super::asm::syntax::SIZES;
 use crate::assembly::data::{Body, expression};
 use crate::assembly::name::{self, Names};
 use crate::assembly::{Patch, Patches};
@@ -428,18 +430,22 @@ fn formatter(dialect: Dialect) -> Box<dyn Formatter> {
     formatter
 }
 
-/// Words of the Intel dialect that are no registers: sizes and operators.
-const WORDS: [&str; 40] = [
-    "and", "at", "bcst", "bound", "byte", "dword", "eq", "far", "fword", "ge", "gt", "high",
-    "ignore", "le", "length", "low", "lt", "mmword", "mod", "ne", "near", "not", "offset", "or",
-    "oword", "ptr", "qword", "rip", "shl", "short", "shr", "size", "st", "tbyte", "type", "word",
-    "xmmword", "xor", "ymmword", "zmmword",
+/// Operators and other words of the Intel dialect that are neither registers nor sizes.
+#[rustfmt::skip]
+const WORDS: [&str; 29] = [
+    "and", "at", "bcst", "bound", "eq", "far", "flat", "ge", "gt", "high", "ignore", "le", "length", "low", "lt", "mod", "ne",
+    "near", "not", "offset", "or", "ptr", "rip", "shl", "short", "shr", "size", "type", "xor",
 ];
 
 /// Returns true if a name is a word of the Intel dialect, in which no symbol can have it.
 pub fn is_word(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    let mut registers = Register::values();
+    let is_size = || SIZES.iter().any(|(size, _)| *size == name);
+    let is_register = |name: &str| register::by_name(name).is_some();
+    // Another name of the debug registers.
+    let debug = name.strip_prefix("db").map(|number| format!("dr{number}"));
     WORDS.contains(&&*name)
-        || registers.any(|register| format!("{register:?}").eq_ignore_ascii_case(&name))
+        || is_size()
+        || is_register(&name)
+        || debug.is_some_and(|debug| is_register(&debug))
 }

@@ -46,8 +46,7 @@ const CPP_NAMES: &[&[u8]] = &[
 /// Returns true if a program refers to the C++ standard library.
 fn is_cpp(module: &Module, compiled: &Compiled) -> bool {
     let is_cpp = |name: &[u8]| CPP_NAMES.iter().any(|start| name.starts_with(start));
-    let sections = compiled.module_asm.iter().flat_map(|asm| &asm.sections);
-    let mut patches = sections.flat_map(|section| &section.patches);
+    let mut patches = compiled.asm_sections().flat_map(|section| &section.patches);
     let mut globals = module.globals.iter();
     globals.any(|(id, global)| global.is_declaration() && is_cpp(module.name(id)))
         || patches.any(|patch| match &patch.target {

@@ -281,24 +281,27 @@ impl<'c> Plan<'c> {
 
     /// The references of the module's assembler to symbols, with their sections.
     fn asm_relocs(&self, unit: &Unit<'_>) -> Vec<(u64, Reloc)> {
-        let sections = self.compiled.module_asm.iter().flat_map(|a| &a.sections);
-        let each = sections.zip(&self.asm).flat_map(|(section, at)| {
-            section
-                .patches
-                .iter()
-                .filter_map(|patch| match &patch.target {
-                    Target::Symbol(name) => Some((
-                        *at,
-                        Reloc {
-                            offset: patch.offset,
-                            kind: patch.kind,
-                            symbol: unit.symbol_of(name),
-                            addend: patch.addend,
-                        },
-                    )),
-                    Target::Section(_) => None,
-                })
-        });
+        let each = self
+            .compiled
+            .asm_sections()
+            .zip(&self.asm)
+            .flat_map(|(section, at)| {
+                section
+                    .patches
+                    .iter()
+                    .filter_map(|patch| match &patch.target {
+                        Target::Symbol(name) => Some((
+                            *at,
+                            Reloc {
+                                offset: patch.offset,
+                                kind: patch.kind,
+                                symbol: unit.symbol_of(name),
+                                addend: patch.addend,
+                            },
+                        )),
+                        Target::Section(_) => None,
+                    })
+            });
         each.collect()
     }
 
@@ -371,8 +374,8 @@ impl<'c> Plan<'c> {
     /// in bytes. A suffix behind a dot is a number, which comes first here: the priority of functions that
     /// are called when the program starts or ends.
     pub fn sections(&self, name: &str) -> Vec<(u16, u64, u64)> {
-        let all = self.compiled.module_asm.iter().flat_map(|a| &a.sections);
-        let named = all.zip(&self.asm).filter_map(|(section, at)| {
+        let all = self.compiled.asm_sections().zip(&self.asm);
+        let named = all.filter_map(|(section, at)| {
             let priority = match section.name.strip_prefix(name)? {
                 "" => u16::MAX,
                 suffix => suffix.strip_prefix('.')?.parse().ok()?,
@@ -461,8 +464,7 @@ impl Filler<'_, '_, '_> {
             self.put(*at, &thunk.code());
         }
         self.put(self.plan.barrier, &BARRIER);
-        let sections = compiled.module_asm.iter().flat_map(|a| &a.sections);
-        for (section, at) in sections.zip(&self.plan.asm) {
+        for (section, at) in compiled.asm_sections().zip(&self.plan.asm) {
             self.put(*at, &section.bytes);
         }
         self.put(self.plan.frames_at, &self.plan.frames.0);
@@ -607,12 +609,7 @@ impl Filler<'_, '_, '_> {
         for (at, reloc) in self.plan.asm_relocs(self.unit) {
             self.reloc(at, &reloc, NOBODY);
         }
-        let sections = self
-            .plan
-            .compiled
-            .module_asm
-            .iter()
-            .flat_map(|a| &a.sections);
+        let sections = self.plan.compiled.asm_sections();
         for (section, at) in sections.zip(&self.plan.asm) {
             for patch in &section.patches {
                 if let Target::Section(index) = patch.target {

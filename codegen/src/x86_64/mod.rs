@@ -96,9 +96,6 @@ impl Target for X86_64 {
     fn architectures(&self) -> &'static [&'static str] {
         &["x86_64", "amd64"]
     }
-    fn layout(&self) -> &'static str {
-        "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
-    }
     fn protection(&self, module: &Module) -> Protection {
         Protection {
             branches: module.is_flag_set(BRANCH_FLAG),

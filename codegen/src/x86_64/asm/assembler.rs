@@ -40,7 +40,7 @@ pub struct Section {
 }
 
 /// The target of a reference.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// A section.
     Section(usize),

@@ -16,6 +16,7 @@ use gimli::write::{
     FrameDescriptionEntry, FrameTable, Relocation, RelocationTarget,
 };
 use gimli::{DwEhPe, Encoding, Format, Register, X86_64 as Dwarf, constants};
+use rustc_hash::FxHashMap;
 
 /// A list of operands that is read from its front.
 struct Operands<'a> {
@@ -293,6 +294,7 @@ impl Assembler {
             assembler: self,
             table: FrameTable::default(),
             targets: Vec::new(),
+            known: FxHashMap::default(),
         };
         for procedure in &frames.done {
             let added = entries.add(procedure);
@@ -311,16 +313,18 @@ struct Entries<'a> {
     table: FrameTable,
     /// The targets of references, with their addends.
     targets: Vec<(Target, i64)>,
+    /// Their places in the list.
+    known: FxHashMap<(Target, i64), usize>,
 }
 
 impl Entries<'_> {
     /// The address of a target, which is the same for the same target.
     fn address(&mut self, target: (Target, i64)) -> Address {
-        let known = self.targets.iter().position(|t| *t == target);
-        let symbol = known.unwrap_or_else(|| {
+        let next = self.targets.len();
+        let symbol = *self.known.entry(target.clone()).or_insert(next);
+        if symbol == next {
             self.targets.push(target);
-            self.targets.len().saturating_sub(1)
-        });
+        }
         Address::Symbol { symbol, addend: 0 }
     }
 

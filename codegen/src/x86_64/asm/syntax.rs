@@ -517,7 +517,7 @@ fn att_operand(input: &str) -> IResult<&str, Operand> {
 }
 
 /// The sizes of Intel's operands, in bytes.
-const SIZES: &[(&str, u64)] = &[
+pub const SIZES: &[(&str, u64)] = &[
     ("byte", 1),
     ("word", 2),
     ("dword", 4),
