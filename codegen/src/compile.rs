@@ -11,7 +11,7 @@ use crate::legality;
 use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
 use crate::passes::Pass;
-use crate::pre_spill;
+use crate::pre_spill::{self, Spilled};
 use crate::refusal::Refusal;
 use crate::remat;
 use crate::rewrite::{Input, Preserving, Rewritten};
@@ -337,6 +337,15 @@ fn check(unit: &Unit<'_>) -> Vec<Refusal> {
     refusals
 }
 
+/// The slots of a function's frame.
+#[derive(Default)]
+struct Slots {
+    /// Those of up to a word whose address is not taken.
+    own: Vec<StackSlot>,
+    /// Those of values that debuggers are told of.
+    spilled: Vec<Spilled>,
+}
+
 /// The buffers that a thread reuses from function to function.
 struct CodegenContext<'u> {
     unit: &'u Unit<'u>,
@@ -366,8 +375,8 @@ impl<'u> CodegenContext<'u> {
         outcome
     }
 
-    /// Runs the passes behind Cranelift's optimiser. Returns the slots of up to a word whose address is not taken.
-    fn passes(&mut self) -> Vec<StackSlot> {
+    /// Runs the passes behind Cranelift's optimiser.
+    fn passes(&mut self) -> Slots {
         let unit = self.unit;
         let func = &mut self.context.func;
         if unit.runs(Pass::Scheduling) {
@@ -379,10 +388,14 @@ impl<'u> CodegenContext<'u> {
         if unit.runs(Pass::Remat) {
             remat::run(func);
         }
-        if unit.runs(Pass::PreSpill) {
-            pre_spill::run(&mut self.context, unit.target.preserved());
+        let spilled = match unit.runs(Pass::PreSpill) {
+            true => pre_spill::run(&mut self.context, unit.target.preserved()),
+            false => Vec::new(),
+        };
+        Slots {
+            own: slots::run(&mut self.context.func, unit.options.passes),
+            spilled,
         }
-        slots::run(&mut self.context.func, unit.options.passes)
     }
 
     fn compile(&mut self, id: GlobalId, text: Text) -> Result<Code, Vec<Refusal>> {
@@ -398,7 +411,7 @@ impl<'u> CodegenContext<'u> {
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
             .generate(text)
-            .and_then(|own| self.code(id, &outcome, &own));
+            .and_then(|slots| self.code(id, &outcome, &slots));
         match code {
             Ok(code) => Ok(Code {
                 text: clif.or(code.text),
@@ -408,13 +421,12 @@ impl<'u> CodegenContext<'u> {
         }
     }
 
-    /// Optimises the function if that is wanted, and generates its machine code. Returns the slots of up to a
-    /// word whose address is not taken.
-    fn generate(&mut self, text: Text) -> Result<Vec<StackSlot>, String> {
+    /// Optimises the function if that is wanted, and generates its machine code.
+    fn generate(&mut self, text: Text) -> Result<Slots, String> {
         let unit = self.unit;
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
-        let mut own = Vec::new();
+        let mut slots = Slots::default();
         let small = self.context.func.layout.blocks().nth(MOST_BLOCKS).is_none();
         if let Some(optimiser) = unit.optimiser.as_ref().filter(|_| small) {
             if unit.runs(Pass::BlockLayout) {
@@ -423,21 +435,16 @@ impl<'u> CodegenContext<'u> {
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| format!("Cranelift: {e}"))?;
-            own = self.passes();
+            slots = self.passes();
         }
         self.context
             .compile(&*unit.isa, &mut control)
             .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
-        Ok(own)
+        Ok(slots)
     }
 
     /// The machine code that was generated, with all that belongs to it.
-    fn code(
-        &self,
-        id: GlobalId,
-        outcome: &lower::Outcome,
-        own: &[StackSlot],
-    ) -> Result<Code, String> {
+    fn code(&self, id: GlobalId, outcome: &lower::Outcome, slots: &Slots) -> Result<Code, String> {
         let unit = self.unit;
         let compiled = self.context.compiled_code();
         let compiled = compiled.ok_or("Cranelift: no code")?;
@@ -460,7 +467,7 @@ impl<'u> CodegenContext<'u> {
             unit,
             outcome,
             func,
-            own,
+            own: &slots.own,
             compiled,
             bytes: &bytes,
             relocs: &relocs,
@@ -476,7 +483,15 @@ impl<'u> CodegenContext<'u> {
             if let Some(rewritten) = rewritten {
                 debug.rewrite(compiled, body, rewritten);
             }
-            debug.follow(compiled, func, body, &outcome.debug, rewritten, unit.target);
+            let spilled = &slots.spilled;
+            debug.follow(
+                compiled,
+                func,
+                body,
+                (&outcome.debug, spilled),
+                rewritten,
+                unit.target,
+            );
         }
         if let Some(rewritten) = rewritten {
             for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {

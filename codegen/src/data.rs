@@ -170,7 +170,8 @@ pub fn used(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
 
 /// The value of a scalar constant.
 #[derive(Clone, Copy)]
-enum Scalar {
+pub enum Scalar {
+    /// The bits of a number.
     Number(u128),
     /// An address, and the addend.
     Address(GlobalId, i64),
@@ -507,10 +508,18 @@ pub fn address(unit: &Unit<'_>, value: Value) -> Address {
     }
 }
 
+/// The value of a scalar constant.
+///
+/// # Errors
+/// For a constant of another kind, such as `undef`.
+pub fn scalar(unit: &Unit<'_>, value: Value) -> Result<Scalar, LowerError> {
+    let writer = Writer::new(unit, GlobalId::from_u32(0));
+    writer.scalar(value, DEEPEST)
+}
+
 /// The same without aliases of aliases.
 fn step(unit: &Unit<'_>, value: Value) -> Address {
-    let writer = Writer::new(unit, GlobalId::from_u32(0));
-    match writer.scalar(value, DEEPEST)? {
+    match scalar(unit, value)? {
         Scalar::Address(id, by) => Ok((id, by)),
         _ => Err("an address was expected".into()),
     }

@@ -19,7 +19,7 @@ use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::flowgraph::ControlFlowGraph;
 use cranelift_codegen::ir::{
     Block, Function, Inst, InstBuilder, MemFlagsData, StackSlot, StackSlotData, StackSlotKind,
-    Value, ValueDef, types as clif,
+    Value, ValueDef, ValueLabelAssignments, types as clif,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -447,6 +447,12 @@ impl Rewriter<'_> {
         let mut cursor = FuncCursor::new(self.func).at_inst(inst);
         let at = cursor.ins().stack_addr(clif::I64, slot, 0);
         let copy = cursor.ins().load(ty, Self::flags(), at, 0);
+        // For a debugger, it is the same value.
+        if let Some(labels) = &mut self.func.dfg.values_labels
+            && let Some(of_value) = labels.get(&value).cloned()
+        {
+            labels.insert(copy, of_value);
+        }
         self.remember(value, copy);
         copy
     }
@@ -501,15 +507,17 @@ fn is_param(func: &Function, value: Value) -> bool {
     matches!(func.dfg.value_def(value), ValueDef::Param(..))
 }
 
-/// The slots of the chosen values: those that are never live in the same block share one.
+/// The slots of the chosen values: those that are never live in the same block share one. The second list has the
+/// values that share theirs with no other.
 fn slots(
     func: &mut Function,
     values: &Values,
     chosen: &[u32],
     touched: &FxHashMap<u32, Vec<u32>>,
-) -> FxHashMap<Value, StackSlot> {
+) -> (FxHashMap<Value, StackSlot>, Vec<(Value, StackSlot)>) {
     let mut taken: Vec<(StackSlot, FxHashSet<u32>)> = Vec::new();
     let mut out = FxHashMap::default();
+    let mut shared = FxHashSet::default();
     for number in chosen {
         let (Some(value), Some(blocks)) = (values.list.get(*number as usize), touched.get(number))
         else {
@@ -519,6 +527,7 @@ fn slots(
         let slot = match taken.iter_mut().rev().take(MOST_SLOTS).find(free) {
             Some((slot, used)) => {
                 used.extend(blocks);
+                shared.insert(*slot);
                 *slot
             }
             None => {
@@ -530,7 +539,34 @@ fn slots(
         };
         out.insert(*value, slot);
     }
-    out
+    let alone = out.iter().filter(|(_, slot)| !shared.contains(*slot));
+    let alone = alone.map(|(value, slot)| (*value, *slot)).collect();
+    (out, alone)
+}
+
+/// A labelled value that is in a slot wherever it is defined.
+pub struct Spilled {
+    /// The label.
+    pub label: u32,
+    /// The slot.
+    pub slot: StackSlot,
+}
+
+/// The labelled values among some that have slots of their own.
+fn labelled(func: &Function, alone: &[(Value, StackSlot)]) -> Vec<Spilled> {
+    let Some(labels) = &func.dfg.values_labels else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (value, slot) in alone {
+        if let Some(ValueLabelAssignments::Starts(starts)) = labels.get(value) {
+            found.extend(starts.iter().map(|start| Spilled {
+                label: start.label.as_u32(),
+                slot: *slot,
+            }));
+        }
+    }
+    found
 }
 
 /// The blocks in which each chosen value is live, by their indexes in `order`.
@@ -564,32 +600,33 @@ fn touched(
     out
 }
 
-/// Spills the values that the allocator would reload again and again.
-pub fn run(context: &mut Context, preserved: u32) {
+/// Spills the values that the allocator would reload again and again. Returns the labelled ones with a slot of their own.
+pub fn run(context: &mut Context, preserved: u32) -> Vec<Spilled> {
     let func = &context.func;
     let mut insts = func
         .layout
         .blocks()
         .flat_map(|b| func.layout.block_insts(b));
     if !insts.any(|i| is_call(func, i)) {
-        return;
+        return Vec::new();
     }
     let order = context.domtree.cfg_postorder().to_vec();
     let values = Values::find(func);
     let words = values.list.len().div_ceil(64) * order.len();
     if values.list.len() <= preserved as usize || words > MOST_WORDS {
-        return;
+        return Vec::new();
     }
     context.compute_loop_analysis();
     let Some(ends) = live_out(&context.func, &context.cfg, &values, &order) else {
-        return;
+        return Vec::new();
     };
     let chosen = choose((context, preserved), &values, &order, &ends);
     if chosen.is_empty() {
-        return;
+        return Vec::new();
     }
     let touched = touched(&context.func, &values, &order, &ends, &chosen);
-    let slots = slots(&mut context.func, &values, &chosen, &touched);
+    let (slots, alone) = slots(&mut context.func, &values, &chosen, &touched);
+    let spilled = labelled(&context.func, &alone);
     let mut rewriter = Rewriter {
         func: &mut context.func,
         cfg: &context.cfg,
@@ -611,4 +648,5 @@ pub fn run(context: &mut Context, preserved: u32) {
         copies.retain(|(value, copy)| value != copy || !is_param(rewriter.func, *value));
         ends.insert(*block, copies);
     }
+    spilled
 }

@@ -579,7 +579,9 @@ fn variables(program: &str) -> Vec<(String, String)> {
         if let Some((name, value)) = line.split_once(" = ")
             && !name.contains(' ')
         {
-            found.push((format!("{stop} {name}"), value.to_owned()));
+            // Strings are at other addresses.
+            let text = value.find('"').and_then(|at| value.get(at..));
+            found.push((format!("{stop} {name}"), text.unwrap_or(value).to_owned()));
         }
     }
     found
@@ -591,8 +593,17 @@ fn gdb_shows_the_values_of_optimised_code_that_llc_s_has() {
     if !programs_or_skip("debug_info", &[CLANG, LLC, DUMP, "gdb"]) {
         return;
     }
-    let text = include_str!("debug_info/values.c");
-    let module = module("values.c", text, &["-O2"]);
+    let programs = [
+        ("values.c", include_str!("debug_info/values.c")),
+        ("spilled.c", include_str!("debug_info/spilled.c")),
+    ];
+    for (name, text) in programs {
+        has_the_values_of_llc(name, text);
+    }
+}
+
+fn has_the_values_of_llc(name: &str, text: &str) {
+    let module = module(name, text, &["-O2"]);
     let own = object(&module, "-O2");
     output(DUMP, &["--verify", &own]);
     let (ours, theirs) = (
@@ -755,12 +766,13 @@ fn optimised_code_has_most_places_of_variables_that_llc_s_has() {
     let programs = [
         ("places.c", include_str!("debug_info/values.c")),
         ("places.cc", include_str!("debug_info/program.cc")),
+        ("spilled.c", include_str!("debug_info/spilled.c")),
     ];
     for (name, text) in programs {
         let module = module(name, text, &["-O2"]);
         let own = object(&module, "-O2");
         output(DUMP, &["--verify", &own]);
         let (ours, theirs) = (coverage(&own), coverage(&of_llc(&module, "-O2")));
-        assert!(ours * 10 >= theirs * 8, "{name}: {ours} of {theirs}");
+        assert!(ours * 10 >= theirs * 9, "{name}: {ours} of {theirs}");
     }
 }

@@ -3,6 +3,7 @@
 use super::declared::{Declared, Described, Home, Passed, Passing};
 use super::spans::{self, Span, Step};
 use crate::lower::Mark;
+use crate::pre_spill::Spilled;
 use crate::rewrite::{Call, Moved, Rewritten};
 use crate::target::Target;
 use bitsmith_model::body::Body;
@@ -197,7 +198,7 @@ impl FunctionDebug {
         compiled: &CompiledCode,
         func: &Function,
         body: &Body,
-        described: &Described,
+        (described, spilled): (&Described, &[Spilled]),
         rewritten: Option<&Rewritten>,
         target: &dyn Target,
     ) {
@@ -225,6 +226,7 @@ impl FunctionDebug {
             target,
             returns,
             moved: frame - self.frame,
+            spilled: self.spilled(compiled, spilled),
         };
         let code = spans::Code::new(compiled, func, body, steps, rewritten, frames);
         let entered = rewritten.map_or([0; 16], |r| r.entered);
@@ -242,6 +244,16 @@ impl FunctionDebug {
                 }
             });
         }
+    }
+
+    /// The offsets from the CFA of the slots of values, by label.
+    fn spilled(&self, compiled: &CompiledCode, spilled: &[Spilled]) -> FxHashMap<u32, i64> {
+        let slots = compiled.buffer.frame_layout().map(|f| &f.stackslots);
+        let offset = |of: &Spilled| {
+            let offset = slots?.get(of.slot)?.offset;
+            Some((of.label, i64::from(offset) - self.frame))
+        };
+        spilled.iter().filter_map(offset).collect()
     }
 }
 

@@ -11,6 +11,7 @@ mod file;
 mod function;
 mod kept;
 mod line;
+mod locations;
 mod scope;
 mod section;
 mod spans;

@@ -21,8 +21,8 @@ pub struct Instance<'a> {
     /// The location of the call if it is inlined.
     call: Option<Node<'a>>,
     parent: usize,
-    /// The ranges of its code.
-    ranges: Vec<(u32, u32)>,
+    /// The ranges of its code, by offsets and ascending; none for the function.
+    pub ranges: Vec<(u32, u32)>,
     /// True if it has variables.
     pub is_kept: bool,
     /// Its entry, or that of the scope around it.
@@ -201,7 +201,8 @@ impl<'a> Debug<'a> {
                 instance.entry = entry;
             }
         }
-        self.add_variables(&scopes, variables, place);
+        let len = u32::try_from(debug.len).unwrap_or(u32::MAX);
+        self.add_variables(&scopes, variables, (place, len));
     }
 
     /// Adds the entry of a scope, or gives that of the scope around it.

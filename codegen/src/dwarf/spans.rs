@@ -100,6 +100,8 @@ pub struct Frames<'c> {
     pub returns: Vec<u32>,
     /// The difference of the distances from the frame to the CFA, of Cranelift's code and the code as it is.
     pub moved: i64,
+    /// By label, the offsets from the CFA of slots that have values wherever they are defined.
+    pub spilled: FxHashMap<u32, i64>,
 }
 
 impl<'c> Code<'c> {
@@ -282,7 +284,9 @@ impl<'c> Code<'c> {
         }
         let kept = self.kept.register(label, step.new.0, step.new.1);
         let kept = kept.map(|number| Spot::Register(RegClass::Int, number));
-        out.extend(kept.or(register.map(Spot::Entered)).map(at));
+        let spilled = || self.frames.spilled.get(&label).copied().map(Spot::Frame);
+        let entered = || register.map(Spot::Entered);
+        out.extend(kept.or_else(spilled).or_else(entered).map(at));
     }
 
     /// The place of a value at a call that preserves it: `register` is the general register that it arrives in.

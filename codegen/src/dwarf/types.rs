@@ -8,6 +8,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
+use bitsmith_model::types::Type;
 use gimli::constants::{self, DwAt};
 use gimli::write::{AttributeValue, Expression};
 
@@ -519,18 +520,23 @@ impl<'a> Debug<'a> {
             return self.set(entry, name, value);
         }
         let constant = node.value().and_then(|v| node.scope.constant(v));
-        if let Some((constant, _)) = constant
-            && let ConstKind::Float(bits) = constant.kind
-            && let Some(size) = self
-                .unit
-                .layout
-                .store_size(&self.unit.module.types, constant.ty)
-        {
-            let bytes = bits.to_le_bytes();
-            let bytes = bytes.get(..usize::try_from(size).unwrap_or(8));
-            let block = AttributeValue::Block(bytes.unwrap_or(&[]).to_vec());
-            self.set(entry, name, block);
-        }
+        let Some((constant, _)) = constant else {
+            return;
+        };
+        let types = &self.unit.module.types;
+        let value = match constant.kind {
+            ConstKind::Float(bits) => {
+                let size = self.unit.layout.store_size(types, constant.ty);
+                let bytes = bits.to_le_bytes();
+                let bytes = bytes.get(..size.and_then(|s| usize::try_from(s).ok()).unwrap_or(8));
+                AttributeValue::Block(bytes.unwrap_or(&[]).to_vec())
+            }
+            ConstKind::Null if matches!(types.get(constant.ty), Type::Ptr(_)) => {
+                AttributeValue::Udata(0)
+            }
+            _ => return,
+        };
+        self.set(entry, name, value);
     }
 
     /// Returns true if the numbers of an entry are signed: those of signed types, and discriminators.

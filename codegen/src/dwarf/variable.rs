@@ -3,24 +3,26 @@
 use super::entry::{Entry, declaration, tag};
 use super::expression::{Constant, Fragment, Operations, pieces};
 use super::function::{FunctionDebug, Variable, VariablePlace};
+use super::locations::{Code, Located};
 use super::scope::{Scopes, subprogram};
 use super::section::Target;
 use super::spans::{Span, Spot};
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
+use crate::data::{self, Scalar};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Table;
 use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
-use bitsmith_model::types::Type;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::RegClass;
 use gimli::constants;
-use gimli::write::{Address, AttributeValue, Expression, Location, LocationList, UnitId};
+use gimli::write::{Address, AttributeValue, Expression, UnitId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A local variable in a scope of a function, with the places of its parts.
@@ -121,6 +123,18 @@ impl<'a> Debug<'a> {
         let operations = Operations::of(expression);
         let fragment = operations.as_ref().and_then(|o| o.fragment);
         let place = match (&operations, &variable.place) {
+            (Some(operations), VariablePlace::Constant(value))
+                if fragment.is_some() || !operations.is_empty() =>
+            {
+                VariablePlace::Spans(vec![Span {
+                    start: 0,
+                    end: u32::try_from(debug.len).unwrap_or(u32::MAX),
+                    spot: Spot::Constant(*value),
+                    offset: 0,
+                    bits: 64,
+                    expression: declared.expression,
+                }])
+            }
             (Some(_), place) | (None, place @ VariablePlace::Spans(_)) => place.clone(),
             (None, _) => VariablePlace::Unknown,
         };
@@ -161,8 +175,13 @@ impl<'a> Debug<'a> {
         }
     }
 
-    /// Adds the entries of local variables.
-    pub fn add_variables(&mut self, scopes: &Scopes<'a>, locals: Vec<Local<'a>>, at: Place) {
+    /// Adds the entries of local variables of a function with a start and a length.
+    pub fn add_variables(
+        &mut self,
+        scopes: &Scopes<'a>,
+        locals: Vec<Local<'a>>,
+        (start, len): (Place, u32),
+    ) {
         for local in locals {
             let Some(parent) = scopes.list.get(local.scope).and_then(|i| i.entry) else {
                 continue;
@@ -184,61 +203,62 @@ impl<'a> Debug<'a> {
             if has_flag!(flags, "DIFlagObjectPointer") {
                 self.set_entry(parent, constants::DW_AT_object_pointer, made);
             }
-            self.set_parts(made, local.parts, at);
+            let whole = [(0, len)];
+            let ranges = match scopes.list.get(local.scope) {
+                Some(scope) if local.scope > 0 => &*scope.ranges,
+                _ => &whole,
+            };
+            let code = Code { ranges, start };
+            self.set_parts(made, local.parts, code);
         }
         self.set_bounds();
     }
 
     /// Sets the place of a variable, which may consist of parts.
-    fn set_parts(&mut self, entry: Entry, mut parts: Vec<(Fragment, Part)>, at: Place) {
+    fn set_parts(&mut self, entry: Entry, mut parts: Vec<(Fragment, Part)>, code: Code<'_>) {
         if let [(WHOLE, part)] = parts.as_slice() {
-            return self.set_whole(entry, part, at);
+            return self.set_whole(entry, part, code);
         }
         if let Some((_, whole)) = parts.iter().find(|(fragment, _)| *fragment == WHOLE)
             && parts.iter().all(|part| is_inside(whole, part))
         {
-            return self.set_whole(entry, whole, at);
+            return self.set_whole(entry, whole, code);
         }
         if parts
             .iter()
             .any(|(_, part)| matches!(part.place, VariablePlace::Spans(_)))
         {
-            return self.set_spans_of_parts(entry, &parts, at);
+            return self.set_spans_of_parts(entry, &parts, code);
         }
         parts.retain(|(fragment, part)| {
             *fragment != WHOLE && matches!(part.place, VariablePlace::Frame { .. })
         });
         if !parts.is_empty() {
             let place = pieces(parts, |to, part| part.describe(to));
-            self.set(
-                entry,
-                constants::DW_AT_location,
-                AttributeValue::Exprloc(place),
-            );
+            self.set_location(entry, place);
         }
     }
 
     /// Sets the place of a variable that is not in parts.
-    fn set_whole(&mut self, entry: Entry, part: &Part, at: Place) {
+    fn set_whole(&mut self, entry: Entry, part: &Part, code: Code<'_>) {
+        let mut place = Expression::new();
         match &part.place {
-            VariablePlace::Constant(value) if part.operations.is_empty() => {
+            VariablePlace::Constant(value) => {
                 let node = Node::get(self.scope, *value);
+                if node.is_some_and(|node| self.describe_address(&mut place, node).is_some()) {
+                    place.op(constants::DW_OP_stack_value);
+                    return self.set_location(entry, place);
+                }
                 self.set_constant(entry, constants::DW_AT_const_value, node);
             }
             VariablePlace::Register(number, until) if *until > 0 && part.operations.is_empty() => {
-                let mut place = Expression::new();
                 let target = self.unit.target;
                 place.op_reg(target.dwarf_register(RegClass::Int, *number));
-                self.set_list(entry, std::iter::once((0, *until, place)), at);
+                self.set_places(entry, std::iter::once((0, *until, place)), code);
             }
             VariablePlace::Frame { .. } | VariablePlace::Caller(_) | VariablePlace::Behind(_) => {
-                let mut place = Expression::new();
                 part.describe(&mut place);
-                self.set(
-                    entry,
-                    constants::DW_AT_location,
-                    AttributeValue::Exprloc(place),
-                );
+                self.set_location(entry, place);
             }
             VariablePlace::Spans(spans) => {
                 let described = spans.iter().filter_map(|span| {
@@ -246,17 +266,15 @@ impl<'a> Debug<'a> {
                     self.describe_span(&mut place, span)?;
                     Some((span.start, span.end, place))
                 });
-                let list: Vec<_> = described.collect();
-                if !list.is_empty() {
-                    self.set_list(entry, list.into_iter(), at);
-                }
+                let places: Vec<Located> = described.collect();
+                self.set_places(entry, places.into_iter(), code);
             }
-            VariablePlace::Constant(_) | VariablePlace::Register(..) | VariablePlace::Unknown => {}
+            VariablePlace::Register(..) | VariablePlace::Unknown => {}
         }
     }
 
     /// Sets the places of a variable in parts: a description for each range in which no part moves.
-    fn set_spans_of_parts(&mut self, entry: Entry, parts: &[(Fragment, Part)], at: Place) {
+    fn set_spans_of_parts(&mut self, entry: Entry, parts: &[(Fragment, Part)], code: Code<'_>) {
         let mut spans: Vec<(Fragment, Span)> = Vec::new();
         for (fragment, part) in parts.iter().filter(|(fragment, _)| *fragment != WHOLE) {
             if let VariablePlace::Spans(of_part) = &part.place {
@@ -289,13 +307,11 @@ impl<'a> Debug<'a> {
                 list.push((start, end, place));
             }
         }
-        if !list.is_empty() {
-            self.set_list(entry, list.into_iter(), at);
-        }
+        self.set_places(entry, list.into_iter(), code);
     }
 
     /// Appends the description of a place; `None`, and nothing is appended, if there is none.
-    fn describe_span(&self, to: &mut Expression, span: &Span) -> Option<()> {
+    fn describe_span(&mut self, to: &mut Expression, span: &Span) -> Option<()> {
         let expression = span.expression.and_then(|e| Node::get(self.scope, e));
         let operations = Operations::of(expression)?;
         let target = self.unit.target;
@@ -327,18 +343,7 @@ impl<'a> Debug<'a> {
                 operations.append_to_word(to, span.bits);
             }
             Spot::Constant(value) => {
-                let node = Node::get(self.scope, value)?;
-                if self.is_null(node) {
-                    to.op_constu(0);
-                    operations.append_to_value(to);
-                    return Some(());
-                }
-                let int = node.int()?;
-                match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
-                    (Ok(value), _) if value < 0 => to.op_consts(value),
-                    (_, Ok(value)) => to.op_constu(value),
-                    _ => return None,
-                }
+                self.describe_constant(to, Node::get(self.scope, value)?)?;
                 operations.append_to_value(to);
             }
             Spot::Register(..) | Spot::Entered(_) | Spot::None => return None,
@@ -346,32 +351,42 @@ impl<'a> Debug<'a> {
         Some(())
     }
 
-    /// Returns true for the null pointer.
-    fn is_null(&self, node: Node<'_>) -> bool {
-        let constant = node.value().and_then(|v| node.scope.constant(v));
-        constant.is_some_and(|(constant, _)| {
-            let ty = self.unit.module.types.get(constant.ty);
-            constant.kind == ConstKind::Null && matches!(ty, Type::Ptr(_))
-        })
+    /// Appends the value of a constant of up to a word; `None`, and nothing is appended, if it is another.
+    fn describe_constant(&mut self, to: &mut Expression, node: Node<'_>) -> Option<()> {
+        if let Some(int) = node.int() {
+            match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
+                (Ok(value), _) if value < 0 => to.op_consts(value),
+                (_, Ok(value)) => to.op_constu(value),
+                _ => return None,
+            }
+            return Some(());
+        }
+        let value = node.value()?;
+        let constant = node.scope.constant(value).map(|(c, _)| c.kind);
+        // It has no value, although data has zeros for it.
+        if matches!(constant, Some(ConstKind::Undef | ConstKind::Poison)) {
+            return None;
+        }
+        if let Ok(Scalar::Number(bits)) = data::scalar(self.unit, value) {
+            to.op_constu(u64::try_from(bits).ok()?);
+            return Some(());
+        }
+        self.describe_address(to, node)
     }
 
-    /// Sets the place of a variable to a location list: offsets in the code, and descriptions.
-    fn set_list(
-        &mut self,
-        entry: Entry,
-        ranges: impl Iterator<Item = (u32, u32, Expression)>,
-        at: Place,
-    ) {
-        let address = self.address(at);
-        let mut list = vec![Location::BaseAddress { address }];
-        list.extend(ranges.map(|(start, end, data)| Location::OffsetPair {
-            begin: start.into(),
-            end: end.into(),
-            data,
-        }));
-        let unit = self.dwarf.units.get_mut(entry.unit);
-        let list = AttributeValue::LocationListRef(unit.locations.add(LocationList(list)));
-        self.set(entry, constants::DW_AT_location, list);
+    /// Appends the address that a constant is; `None`, and nothing is appended, if it is none.
+    fn describe_address(&mut self, to: &mut Expression, node: Node<'_>) -> Option<()> {
+        let Scalar::Address(id, addend) = data::scalar(self.unit, node.value()?).ok()? else {
+            return None;
+        };
+        let global = self.unit.module.globals.get(id)?;
+        // The description must not need a symbol that the code does not.
+        let is_here = !global.is_declaration()
+            && global.linkage != Linkage::AvailableExternally
+            && !self.unit.is_tls(id);
+        let symbol = is_here.then(|| self.target(Target::Global(id)))?;
+        to.op_addr(Address::Symbol { symbol, addend });
+        Some(())
     }
 
     /// Sets the bounds of arrays that variables of the function hold.
@@ -553,11 +568,7 @@ impl<'a> Debug<'a> {
                 place = pieces(parts, describe);
             }
         }
-        self.set(
-            entry,
-            constants::DW_AT_location,
-            AttributeValue::Exprloc(place),
-        );
+        self.set_location(entry, place);
     }
 
     /// Sets the value of a variable that is a constant.

@@ -136,7 +136,9 @@ impl Lower<'_, '_> {
             let call = loc.and_then(|l| l.reference(slot!(DILocation, "inlinedAt")));
             let number = *numbers.entry((variable, call, part)).or_insert(found.len());
             match found.get_mut(number) {
-                Some(known) if known.home != home => known.home = Home::Unknown,
+                Some(known) if (known.home, known.expression) != (home, record.expression) => {
+                    known.home = Home::Unknown;
+                }
                 Some(_) => {}
                 None => {
                     records.push(Vec::new());
