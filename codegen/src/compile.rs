@@ -135,10 +135,7 @@ impl Code {
     }
 
     /// Prepends code that calls the function.
-    fn put_preserving(&mut self, before: &Preserving) -> Result<(), String> {
-        if self.lsda.is_some() {
-            return Err("landing pads in a function that preserves more than one of C".into());
-        }
+    fn put_preserving(&mut self, before: &Preserving) {
         let start = before.bytes.len();
         self.bytes.splice(0..0, before.bytes.iter().copied());
         for reloc in &mut self.relocs {
@@ -150,7 +147,6 @@ impl Code {
         if let Some(debug) = &mut self.debug {
             debug.start += start as u64;
         }
-        Ok(())
     }
 
     /// Prepends the prefix and prologue data of the function, and the mark of its entry. The code stays aligned for
@@ -500,7 +496,11 @@ impl<'u> CodegenContext<'u> {
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;
-        let after_mark = behind(&sites, unit.target.entry_mark(unit, id).len());
+        let own_start = unit.target.entry_mark(unit, id).len();
+        let sites = match &outcome.preserving {
+            Some(before) => behind_preserving(&sites, own_start, before.bytes.len()),
+            None => behind(&sites, own_start),
+        };
         let least = match unit.options.optimize {
             true => FAST_ALIGN,
             false => ALIGN,
@@ -512,13 +512,13 @@ impl<'u> CodegenContext<'u> {
             align: u64::from(compiled.buffer.alignment).max(least),
             relocs,
             unwind: Some(unwind),
-            lsda: Lsda::new(&outcome.catches, &after_mark),
+            lsda: Lsda::new(&outcome.catches, &sites),
             debug,
             text: compiled.vcode.clone(),
         };
         code.append_asm(unit, &outcome.asms)?;
         if let Some(before) = &outcome.preserving {
-            code.put_preserving(before)?;
+            code.put_preserving(before);
         }
         code.put_before(unit)?;
         Ok(code)
@@ -624,6 +624,20 @@ fn behind(sites: &[Site], mark: usize) -> Vec<Site> {
         ..*site
     };
     sites.iter().map(moved).collect()
+}
+
+/// The call sites of code behind the mark of the entry and code that calls it: what the function does not catch
+/// passes through that call.
+fn behind_preserving(sites: &[Site], mark: usize, before: usize) -> Vec<Site> {
+    let start = mark.saturating_add(before);
+    let call = Site {
+        end: u32::try_from(start).unwrap_or(u32::MAX),
+        pad: None,
+        throws: true,
+    };
+    let mut all = vec![call];
+    all.extend(behind(sites, start));
+    all
 }
 
 /// The code that Cranelift generated for a function.

@@ -316,6 +316,50 @@ fn calls_that_replace_the_frame_work_with_llc_s() {
     );
 }
 
+/// Exceptions through functions with landing pads whose own code is called by code before it.
+#[test]
+fn exceptions_pass_through_functions_of_other_conventions() {
+    if !programs_or_skip("conventions", &[CLANG, LLC, "clang++-22"]) {
+        return;
+    }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/eh_conventions.cpp");
+    let place = |name: &str| folder().join(name).to_string_lossy().into_owned();
+    for level in ["-O0", "-O2"] {
+        let text = place(&format!("thrown{level}.ll"));
+        let options = ["-w", level, "-fPIC", "-S", "-emit-llvm"];
+        let files = [&*source.to_string_lossy(), "-o", &text];
+        succeeded("clang++-22", &[&options[..], &files].concat());
+        let text = std::fs::read_to_string(&text).expect("a module");
+        let mut expected = None;
+        for convention in [
+            "swiftcc",
+            "tailcc",
+            "swifttailcc",
+            "preserve_mostcc",
+            "preserve_allcc",
+            "coldcc",
+        ] {
+            let module = place(&format!("thrown{level}.{convention}.ll"));
+            let text = text.replace("swiftcc", convention).replace("swiftself", "");
+            std::fs::write(&module, text).expect("a file");
+            let program = format!("{module}.program");
+            let [theirs, ours @ ..] = objects(&module).map(|object| {
+                succeeded("clang++-22", &[&object, "-o", &program]);
+                succeeded(&program, &[])
+            });
+            // What llc 22 makes of other conventions may lose values on the way: the unwinder does not restore the
+            // registers that functions of `preserve_mostcc` save.
+            let expected = expected.get_or_insert(theirs);
+            assert!(!expected.is_empty());
+            assert_eq!(
+                ours,
+                [expected.clone(), expected.clone()],
+                "{level} {convention}"
+            );
+        }
+    }
+}
+
 /// Elements of vectors, and numbers of them.
 const ELEMENTS: &[&str] = &[
     "i1", "i8", "i16", "i32", "i64", "ptr", "half", "bfloat", "float", "double",
