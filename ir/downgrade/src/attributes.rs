@@ -3,6 +3,7 @@
 use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::for_each_body;
+use crate::strings;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
@@ -136,7 +137,7 @@ fn lowered(
     lost: &mut Vec<Lost>,
 ) -> Option<AttrSetId> {
     let old = module.attrs.set(set).to_vec();
-    let new: Vec<Attr> = old
+    let mut new: Vec<Attr> = old
         .iter()
         .filter_map(|attr| match lower_one(attr, place, to) {
             Ok(attr) => Some(attr),
@@ -148,6 +149,16 @@ fn lowered(
             }
         })
         .collect();
+    for replaced in strings::rewrite(&mut new, to) {
+        let lost_one = Lost {
+            what: format!("attribute {}", replaced.what),
+            became: replaced.became,
+            outcome: replaced.outcome,
+        };
+        if !lost.contains(&lost_one) {
+            lost.push(lost_one);
+        }
+    }
     (new != old).then(|| module.attrs.intern_set(new))
 }
 
@@ -180,7 +191,9 @@ fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>
             )),
         };
     }
-    if PASSED.contains(&kind) && !to.has(kind.since()) {
+    let is_passed =
+        PASSED.contains(&kind) || (kind, is_param(place)) == (AttrKind::StackAlignment, true);
+    if is_passed && !to.has(since(kind, place)) {
         return Err((None, lost(kind.name(), "", Outcome::Refused)));
     }
     match attr {
@@ -205,8 +218,13 @@ fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>
 fn since(kind: AttrKind, place: u32) -> u16 {
     match (kind, place) {
         (AttrKind::StackAlignment, index::RETURN) => 21,
+        (AttrKind::StackAlignment, place) if is_param(place) => 13,
         _ => kind.since(),
     }
+}
+
+fn is_param(place: u32) -> bool {
+    (index::FIRST_PARAM..index::FUNCTION).contains(&place)
 }
 
 /// Kinds that say where a parameter is passed.

@@ -3,6 +3,7 @@
 use crate::site::{Context, Site};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{CallInfo, DbgRecord, DbgRecordKind, DebugLoc, Inst, LocId};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
@@ -57,7 +58,11 @@ fn call(cx: &mut Context<'_>, body: &mut Body, record: &DbgRecord) -> Option<(In
     let assign = body.assign(record).copied();
     let args = match record.kind {
         DbgRecordKind::Label => vec![record.variable],
-        _ => vec![record.location, record.variable, record.expression],
+        _ => vec![
+            known_location(cx, body, record.location),
+            record.variable,
+            record.expression,
+        ],
     };
     let more = assign.map(|assign| [assign.id, assign.address, assign.expression]);
     let args = args.into_iter().chain(more.into_iter().flatten());
@@ -83,6 +88,18 @@ fn call(cx: &mut Context<'_>, body: &mut Body, record: &DbgRecord) -> Option<(In
         Inst::new(Opcode::Call, void).with_call(call),
         operands.collect(),
     ))
+}
+
+/// The location of a record, or an unknown one for a list without values, at which LLVM 13 to 16 crash.
+fn known_location(cx: &mut Context<'_>, body: &mut Body, id: Option<MdId>) -> Option<MdId> {
+    let (entry, store) = cx.module.scope_in(body).metadata().get(id?)?;
+    let is_list = matches!(entry.kind, MdKind::ArgList | MdKind::Di(DiKind::DIArgList));
+    if !is_list || !store.slots(entry).is_empty() {
+        return id;
+    }
+    let word = cx.module.types.int(32);
+    let nothing = Value::local_const(body.consts.push(word, ConstKind::Poison));
+    Some(MdId::local(body.metadata.push_value(nothing)))
 }
 
 /// Inserts a call of `llvm.dbg.value` with these arguments.

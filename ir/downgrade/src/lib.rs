@@ -26,6 +26,7 @@ mod nvvm_calls;
 mod report;
 mod site;
 mod step;
+mod strings;
 mod to_10;
 mod to_11;
 mod to_12;

@@ -11,7 +11,7 @@ use bitsmith_model::inst::Memory;
 use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::schema::linkage::AtomicOrdering;
+use bitsmith_model::schema::linkage::{AtomicOrdering, ComdatSelection};
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 
 const SHUFFLED: &str = "shufflevector";
@@ -49,8 +49,29 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: Some(inst),
     body: Some(locations),
-    module: None,
+    module: Some(groups),
 };
+
+/// Takes globals out of comdats that are not deduplicated: LLVM 12 has them for COFF only. They are groups of
+/// sections that a linker keeps or removes as a whole, and without one they are kept.
+fn groups(cx: &mut Context<'_>) {
+    if cx.module.triple().is_coff() {
+        return;
+    }
+    for id in cx.module.globals.keys().collect::<Vec<GlobalId>>() {
+        let selection = |comdat| cx.module.comdats.get(comdat).map(|one| one.selection);
+        let comdat = cx.module.globals.get(id).and_then(|global| global.comdat);
+        if comdat.and_then(selection) != Some(ComdatSelection::NoDeduplicate) {
+            continue;
+        }
+        if let Some(global) = cx.module.globals.get_mut(id) {
+            global.comdat = None;
+        }
+        let place = crate::report::name(cx.module, id);
+        let what = "a comdat nodeduplicate";
+        cx.note(Outcome::Approximated, what, "left out", &place);
+    }
+}
 
 fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
     let inst = *site.body.inst(site.at);

@@ -1,18 +1,19 @@
 //! LLVM 18 to 17.
 
 use crate::report::{self, Outcome};
-use crate::site::Context;
+use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use crate::{integers, layout, math};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
 use bitsmith_model::types::{Type, TypeId, Types};
-use bitsmith_model::value::{GlobalId, InstId};
+use bitsmith_model::value::{GlobalId, InstId, Value};
 
 pub(crate) const STEP: Step = Step {
     to: 17,
     calls: &[
+        ("llvm.coro.end", Expanded("without results", coroutine_end)),
         (
             "llvm.exp10",
             Expanded("a function of the C library", |s| math::library(s, "exp10")),
@@ -28,6 +29,16 @@ pub(crate) const STEP: Step = Step {
     body: None,
     module: Some(module),
 };
+
+/// The end of a coroutine, whose results LLVM 17 does not know.
+fn coroutine_end(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [handle, unwinds, results] = site.args_of()?;
+    if results.as_inst().is_some() {
+        return None;
+    }
+    let ty = site.ty();
+    site.call(b"llvm.coro.end", ty, &[handle, unwinds])
+}
 
 fn module(cx: &mut Context<'_>) {
     wide_integers(cx);

@@ -23,6 +23,8 @@ const ALIGNMENT: &str = "the alignment is an argument";
 pub(crate) const STEP: Step = Step {
     to: 21,
     calls: &[
+        ("llvm.coro.end", Expanded("with a result", coroutine_end)),
+        ("llvm.coro.end.async", Expanded("with a result", |_| None)),
         ("llvm.lifetime.start", Expanded("with the size", lifetime)),
         ("llvm.lifetime.end", Expanded("with the size", lifetime)),
         ("llvm.masked.load", Expanded(ALIGNMENT, |s| masked(s, 0))),
@@ -66,6 +68,13 @@ fn lifetime(site: &mut Site<'_, '_>) -> Option<Value> {
     let made = site.call(&name, ty, &[size, pointer])?;
     site.keep_attributes(made, 1)?;
     Some(made)
+}
+
+/// The end of a coroutine, which has a result that says if it is the start function.
+fn coroutine_end(site: &mut Site<'_, '_>) -> Option<Value> {
+    let args = site.args();
+    let (name, bit) = (callee(site)?, site.cx.module.types.int(1));
+    site.call(&name, bit, &args)
 }
 
 /// The name of the function that is called.

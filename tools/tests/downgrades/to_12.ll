@@ -32,3 +32,7 @@ define i32 @variable(i32 %a, i32 %b) !dbg !7 {
 !8 = !DISubroutineType(types: !6)
 !9 = !DILocalVariable(name: "p", scope: !7, file: !2, line: 2, type: !3)
 !11 = !DILocation(line: 1, column: 2, scope: !7)
+
+; Sections that are kept or removed together, of which a linker keeps all.
+$grouped = comdat nodeduplicate
+@grouped = global i32 0, comdat

@@ -46,6 +46,7 @@ define i32 @records(i32 %a) !dbg !7 {
     #dbg_declare(ptr %p, !9, !DIExpression(), !11)
     #dbg_value(i32 %a, !10, !DIExpression(), !11)
     #dbg_value(!DIArgList(i32 %a, i32 %a), !10, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus, DW_OP_stack_value), !11)
+    #dbg_value(!DIArgList(), !10, !DIExpression(), !11)
   store i32 %a, ptr %p, align 4, !dbg !11
     #dbg_label(!12, !11)
   ret i32 %a, !dbg !11

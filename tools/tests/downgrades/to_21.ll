@@ -49,3 +49,8 @@ define void @_ZN1AC2Ev() !dbg !5 {
 !6 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "A", file: !2, line: 1, size: 8, elements: !8, identifier: "_ZTS1A")
 !7 = !DISubprogram(name: "A", linkageName: "_ZN1AC4Ev", scope: !6, file: !2, line: 1, type: !3, scopeLine: 1, spFlags: 0)
 !8 = !{!7}
+
+; Frame pointers whose register is free in functions without one.
+define void @framed() "frame-pointer"="non-leaf-no-reserve" {
+  ret void
+}

@@ -1,0 +1,212 @@
+//! Attributes that are strings, and whose values or keys an older LLVM does not know: its verifier refuses some, and others
+//! would silently change the code that is generated.
+
+use crate::report::Outcome;
+use bitsmith_model::attr::Attr;
+use bitsmith_model::dialect::Dialect;
+
+/// A key and value, and what stands for them in a release that does not know them.
+struct Row {
+    key: &'static str,
+    value: &'static str,
+    /// The first release that knows them.
+    since: u16,
+    instead: &'static [(&'static str, &'static str)],
+    outcome: Outcome,
+    /// The replacement, for the report.
+    became: &'static str,
+}
+
+const FRAME_POINTER: &str = "frame-pointer";
+
+/// The rows, the newest first: what stands for one may have a row below.
+const ROWS: [Row; 7] = [
+    Row {
+        key: FRAME_POINTER,
+        value: "non-leaf-no-reserve",
+        since: 22,
+        instead: &[(FRAME_POINTER, "non-leaf")],
+        outcome: Outcome::Expanded,
+        became: "non-leaf",
+    },
+    Row {
+        key: FRAME_POINTER,
+        value: "reserved",
+        since: 19,
+        instead: &[(FRAME_POINTER, "none")],
+        outcome: Outcome::Approximated,
+        became: "none",
+    },
+    Row {
+        key: "branch-target-enforcement",
+        value: "",
+        since: 19,
+        instead: &[("branch-target-enforcement", "true")],
+        outcome: Outcome::Expanded,
+        became: "the value true",
+    },
+    Row {
+        key: "branch-protection-pauth-lr",
+        value: "",
+        since: 19,
+        instead: &[("branch-protection-pauth-lr", "true")],
+        outcome: Outcome::Expanded,
+        became: "the value true",
+    },
+    Row {
+        key: FRAME_POINTER,
+        value: "all",
+        since: 9,
+        instead: &[("no-frame-pointer-elim", "true")],
+        outcome: Outcome::Expanded,
+        became: "no-frame-pointer-elim",
+    },
+    Row {
+        key: FRAME_POINTER,
+        value: "non-leaf",
+        since: 9,
+        instead: &[
+            ("no-frame-pointer-elim", "false"),
+            ("no-frame-pointer-elim-non-leaf", ""),
+        ],
+        outcome: Outcome::Expanded,
+        became: "no-frame-pointer-elim-non-leaf",
+    },
+    Row {
+        key: FRAME_POINTER,
+        value: "none",
+        since: 9,
+        instead: &[("no-frame-pointer-elim", "false")],
+        outcome: Outcome::Expanded,
+        became: "no-frame-pointer-elim",
+    },
+];
+
+/// Processors of x86-64 with the first release that knows them. An older LLVM takes an unknown one for a processor
+/// without a 64-bit mode.
+const PROCESSORS: [(&str, u16); 33] = [
+    ("alderlake", 12),
+    ("arrowlake", 18),
+    ("arrowlake-s", 18),
+    ("cascadelake", 8),
+    ("clearwaterforest", 18),
+    ("cooperlake", 9),
+    ("diamondrapids", 20),
+    ("emeraldrapids", 16),
+    ("goldmont-plus", 7),
+    ("gracemont", 18),
+    ("grandridge", 16),
+    ("graniterapids", 16),
+    ("graniterapids-d", 17),
+    ("icelake-client", 7),
+    ("icelake-server", 7),
+    ("lunarlake", 18),
+    ("meteorlake", 16),
+    ("novalake", 22),
+    ("pantherlake", 18),
+    ("raptorlake", 16),
+    ("rocketlake", 13),
+    ("sapphirerapids", 12),
+    ("sierraforest", 16),
+    ("tigerlake", 10),
+    ("tremont", 7),
+    ("wildcatlake", 22),
+    ("x86-64-v2", 12),
+    ("x86-64-v3", 12),
+    ("x86-64-v4", 12),
+    ("znver2", 9),
+    ("znver3", 12),
+    ("znver4", 16),
+    ("znver5", 19),
+];
+
+/// The processor that stands for an unknown one. The features, which clang lists beside it, stay.
+const BASE_PROCESSOR: &str = "x86-64";
+
+/// A string attribute that was replaced.
+pub(crate) struct Replaced {
+    /// Its key and value.
+    pub what: String,
+    pub became: &'static str,
+    pub outcome: Outcome,
+}
+
+/// Replaces the string attributes of a set that a target does not know.
+pub(crate) fn rewrite(attrs: &mut Vec<Attr>, to: Dialect) -> Vec<Replaced> {
+    let mut replaced = Vec::new();
+    for row in ROWS {
+        let is_it = |attr: &Attr| is(attr, row.key, row.value);
+        if !to.has(row.since) && attrs.iter().any(is_it) {
+            attrs.retain(|attr| !is_it(attr));
+            for (key, value) in row.instead {
+                attrs.push(Attr::string(key.as_bytes(), value.as_bytes()));
+            }
+            replaced.push(Replaced {
+                what: format!("{}={}", row.key, row.value),
+                became: row.became,
+                outcome: row.outcome,
+            });
+        }
+    }
+    for attr in attrs {
+        let is_unknown =
+            |(name, since): &(&str, u16)| !to.has(*since) && is(attr, "target-cpu", name);
+        if let Some((name, _)) = PROCESSORS.iter().find(|row| is_unknown(row)) {
+            *attr = Attr::string(*b"target-cpu", BASE_PROCESSOR.as_bytes());
+            replaced.push(Replaced {
+                what: format!("target-cpu={name}"),
+                became: BASE_PROCESSOR,
+                outcome: Outcome::Approximated,
+            });
+        }
+    }
+    replaced
+}
+
+fn is(attr: &Attr, wanted_key: &str, wanted: &str) -> bool {
+    match attr {
+        Attr::Str { key, value } => {
+            **key == *wanted_key.as_bytes() && **value == *wanted.as_bytes()
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rewritten(key: &[u8], value: &[u8], to: u32) -> Vec<Attr> {
+        let to = Dialect::target(to).expect("a known release");
+        let mut attrs = vec![Attr::string(key, value)];
+        rewrite(&mut attrs, to);
+        attrs
+    }
+
+    #[test]
+    fn frame_pointers_take_several_steps() {
+        let string = |key: &[u8], value: &[u8]| Attr::string(key, value);
+        let pointer = |to| rewritten(b"frame-pointer", b"non-leaf-no-reserve", to);
+        assert_eq!(
+            pointer(22),
+            [string(b"frame-pointer", b"non-leaf-no-reserve")]
+        );
+        assert_eq!(pointer(21), [string(b"frame-pointer", b"non-leaf")]);
+        assert_eq!(
+            pointer(8),
+            [
+                string(b"no-frame-pointer-elim", b"false"),
+                string(b"no-frame-pointer-elim-non-leaf", b"")
+            ]
+        );
+        let reserved = rewritten(b"frame-pointer", b"reserved", 8);
+        assert_eq!(reserved, [string(b"no-frame-pointer-elim", b"false")]);
+    }
+
+    #[test]
+    fn unknown_processors_become_a_general_one() {
+        let processor = |to| rewritten(b"target-cpu", b"x86-64-v3", to);
+        assert_eq!(processor(12), [Attr::string(*b"target-cpu", *b"x86-64-v3")]);
+        assert_eq!(processor(11), [Attr::string(*b"target-cpu", *b"x86-64")]);
+    }
+}
