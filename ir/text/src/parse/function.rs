@@ -38,6 +38,8 @@ pub(super) struct FunctionState<'a> {
     pub use_lists: Vec<(Value, Box<[u32]>)>,
     /// The names of instructions that stand for constants, and the last number given to one.
     expansions: (FxHashSet<Vec<u8>>, u64),
+    /// The instructions that stand for parts of the operand at hand, by their operands.
+    pub known_expansions: FxHashMap<Vec<Value>, Vec<Expansion>>,
     /// The blocks of instructions that operands of phis need, and the name of the next one.
     pub edges: EdgeBlocks,
     pub edge_name: Option<Vec<u8>>,
@@ -63,6 +65,13 @@ impl<'a> FunctionState<'a> {
             _ => {}
         }
     }
+}
+
+/// An expression that became an instruction, without its operands.
+pub(super) struct Expansion {
+    pub form: Inst,
+    pub indices: Vec<u32>,
+    pub value: Value,
 }
 
 /// The operand of a phi that is being read.
@@ -166,6 +175,7 @@ impl FunctionState<'_> {
             known_locs: FxHashMap::default(),
             use_lists: Vec::new(),
             expansions: Default::default(),
+            known_expansions: FxHashMap::default(),
             edges: EdgeBlocks::default(),
             edge_name: None,
             incoming: None,
@@ -186,6 +196,7 @@ impl FunctionState<'_> {
         empty(&mut self.known_locs);
         self.use_lists.clear();
         self.expansions = Default::default();
+        self.known_expansions = FxHashMap::default();
         self.edges = EdgeBlocks::default();
         self.edge_name = None;
     }

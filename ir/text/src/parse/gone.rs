@@ -1,6 +1,7 @@
 //! Removed constant expressions of older releases: in a body each becomes an instruction before its
 //! user, elsewhere it is folded to a constant (see [`super::fold`]).
 
+use super::function::Expansion;
 use super::parser::{Parse, Parser};
 use super::values::operands_are_constant;
 use bitsmith_model::constant::{ConstKind, ExprOp};
@@ -38,10 +39,41 @@ impl Parser<'_> {
             let word = String::from_utf8_lossy(word).into_owned();
             return self.fail_at(at, format!("{word} constexprs are no longer supported"));
         }
+        let form = inst;
+        if let Some(known) = self.known_expansion(form, &operands, &indices) {
+            return Ok(known);
+        }
         if !indices.is_empty() {
             inst = self.state()?.body.with_indices(inst, &indices);
         }
-        self.in_place_of_constant(at, inst, &operands, b"constexpr")
+        let value = self.new_in_place_of_constant(at, inst, &operands, b"constexpr")?;
+        self.note_expansion(form, operands, indices, value)
+    }
+
+    /// The value that the operand at hand already has for an expression: it is one constant, however often it is written.
+    fn known_expansion(&self, form: Inst, operands: &[Value], indices: &[u32]) -> Option<Value> {
+        let known = &self.function.as_ref()?.known_expansions;
+        let mut those = known.get(operands)?.iter();
+        those
+            .find(|one| one.form == form && *one.indices == *indices)
+            .map(|one| one.value)
+    }
+
+    /// Notes the value of an expression for the operand at hand.
+    fn note_expansion(
+        &mut self,
+        form: Inst,
+        operands: Vec<Value>,
+        indices: Vec<u32>,
+        value: Value,
+    ) -> Parse<Value> {
+        let known = &mut self.state()?.known_expansions;
+        known.entry(operands).or_default().push(Expansion {
+            form,
+            indices,
+            value,
+        });
+        Ok(value)
     }
 
     /// The block that instructions are put into at the moment.
@@ -55,9 +87,22 @@ impl Parser<'_> {
         state.is_some_and(|state| state.block.is_some() || state.incoming.is_some())
     }
 
-    /// An instruction before the one at hand, for an expression that no constant can be; `name` is
-    /// what LLVM's reader of bitcode calls it.
+    /// An instruction before the one at hand, for an expression that no constant can be.
     pub(super) fn in_place_of_constant(
+        &mut self,
+        at: usize,
+        inst: Inst,
+        operands: &[Value],
+    ) -> Parse<Value> {
+        if let Some(known) = self.known_expansion(inst, operands, &[]) {
+            return Ok(known);
+        }
+        let value = self.new_in_place_of_constant(at, inst, operands, b"constexpr")?;
+        self.note_expansion(inst, operands.to_vec(), Vec::new(), value)
+    }
+
+    /// A new instruction before the one at hand; `name` is what LLVM's reader of bitcode calls it.
+    fn new_in_place_of_constant(
         &mut self,
         at: usize,
         inst: Inst,
@@ -79,20 +124,25 @@ impl Parser<'_> {
     /// An aggregate, element by element.
     pub(super) fn inserted(&mut self, at: usize, ty: TypeId, elements: &[Value]) -> Parse<Value> {
         let vector = matches!(self.module.types.get(ty), Type::Vector { .. });
+        // No expression has this form.
+        let form = Inst::new(Opcode::Freeze, ty);
+        if let Some(known) = self.known_expansion(form, elements, &[]) {
+            return Ok(known);
+        }
         let i32 = self.module.types.int(32);
         let mut whole = self.constant(ty, ConstKind::Poison);
         for (&element, index) in elements.iter().zip(0u32..) {
             whole = if vector {
                 let place = self.constant(i32, ConstKind::Int(index.into()));
                 let inst = Inst::new(Opcode::InsertElement, ty);
-                self.in_place_of_constant(at, inst, &[whole, element, place], b"constexpr.ins")?
+                self.new_in_place_of_constant(at, inst, &[whole, element, place], b"constexpr.ins")?
             } else {
                 let inst = Inst::new(Opcode::InsertValue, ty);
                 let inst = self.state()?.body.with_indices(inst, &[index]);
-                self.in_place_of_constant(at, inst, &[whole, element], b"constexpr.ins")?
+                self.new_in_place_of_constant(at, inst, &[whole, element], b"constexpr.ins")?
             };
         }
-        Ok(whole)
+        self.note_expansion(form, elements.to_vec(), Vec::new(), whole)
     }
 
     fn gone_cast(&mut self, op: CastOp) -> Parse<Gone> {

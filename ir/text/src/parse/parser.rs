@@ -59,6 +59,8 @@ const MAX_DEPTH: u32 = 256;
 pub(super) struct Syntax {
     /// True if any pointer's type says what it points to: the text is one of LLVM 16 or before.
     pub(super) typed: bool,
+    /// Whether such a type follows, once that was asked.
+    pub(super) typed_ahead: Option<bool>,
     /// If set, only what LLVM of the dialect accepts is accepted, with its meaning there.
     pub(super) strict: bool,
     /// The newest release whose syntax was met although the dialect does not have it.
@@ -103,7 +105,7 @@ pub(super) struct Parser<'a> {
     pub at: usize,
     /// The end of the previous token.
     pub last_end: usize,
-    depth: u32,
+    pub(super) depth: u32,
     pub module: Module,
     /// The pointee type of the last pointer (or vector of pointers) that was read, if it was a typed one.
     pub pointee: Option<TypeId>,

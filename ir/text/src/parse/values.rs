@@ -71,6 +71,13 @@ impl Parser<'_> {
         if matches!(self.module.types.get(ty), Type::Func(_)) {
             return self.fail("functions are not values, refer to them as pointers");
         }
+        if self.depth == 0
+            && let Some(state) = &mut self.function
+            && !state.known_expansions.is_empty()
+        {
+            // LLVM's reader expands each operand on its own.
+            state.known_expansions.clear();
+        }
         self.nested(|p| p.constant_value(ty))
     }
 
@@ -244,7 +251,7 @@ impl Parser<'_> {
         };
         if elements.is_empty() && len == 0 {
             // LLVM 17 made it poison.
-            let kind = match self.syntax.typed {
+            let kind = match self.syntax.typed || self.will_be_typed() {
                 true => ConstKind::Undef,
                 false => ConstKind::Poison,
             };
@@ -254,6 +261,22 @@ impl Parser<'_> {
             return self.fail_at(at, "array constant does not match its type");
         }
         self.aggregate_of(at, ty, elements)
+    }
+
+    /// Returns true if a type in the rest of the text says what a pointer points to. Asked once, of the first such
+    /// constant: behind a typed pointer nothing has to be asked.
+    fn will_be_typed(&mut self) -> bool {
+        let rest = &self.lexer;
+        *self.syntax.typed_ahead.get_or_insert_with(|| {
+            let mut rest = rest.clone();
+            loop {
+                match rest.next().1 {
+                    Token::Punct(b'*') => return true,
+                    Token::End | Token::Bad(_) => return false,
+                    _ => {}
+                }
+            }
+        })
     }
 
     fn vector(&mut self, at: usize, ty: TypeId, elements: Vec<(TypeId, Value)>) -> Parse<Value> {
@@ -548,7 +571,7 @@ impl Parser<'_> {
             return self.fail_at(to_at, "constant expression type mismatch");
         }
         if !value.is_constant() {
-            return self.in_place_of_constant(at, Inst::cast(op, to), &[value], b"constexpr");
+            return self.in_place_of_constant(at, Inst::cast(op, to), &[value]);
         }
         if let (CastOp::BitCast, Some((from, pointee))) = (op, pointees)
             && let Some(steps) = self.first_member(value, from, pointee)
@@ -601,7 +624,7 @@ impl Parser<'_> {
         }
         if !operands_are_constant(&[left, right]) {
             let inst = Inst::binary(op, ty).with_flags(flags);
-            return self.in_place_of_constant(at, inst, &[left, right], b"constexpr");
+            return self.in_place_of_constant(at, inst, &[left, right]);
         }
         Ok(self.kept_expression(ty, ExprOp::Binary(op), flags, &[left, right]))
     }
@@ -648,7 +671,7 @@ impl Parser<'_> {
         let inst = Inst::new(Opcode::GetElementPtr, ty)
             .with_source_type(steps.source)
             .with_flags(flags);
-        self.in_place_of_constant(at, inst, &steps.operands, b"constexpr")
+        self.in_place_of_constant(at, inst, &steps.operands)
     }
 
     fn steps_expression(&mut self, ty: TypeId, steps: Steps, range: Option<ConstRange>) -> Value {
@@ -821,7 +844,7 @@ impl Parser<'_> {
                 ExprOp::InsertElement => Opcode::InsertElement,
                 _ => Opcode::ShuffleVector,
             };
-            return self.in_place_of_constant(at, Inst::new(op, ty), &values, b"constexpr");
+            return self.in_place_of_constant(at, Inst::new(op, ty), &values);
         }
         Ok(self.kept_expression(ty, op, Flags::NONE, &values))
     }
