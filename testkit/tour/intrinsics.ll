@@ -80,4 +80,21 @@ declare { <2 x float>, <2 x float> } @llvm.vector.deinterleave2.v4f32(<4 x float
 declare double @llvm.fmuladd.f64(double, double, double)
 declare double @llvm.maximumnum.f64(double, double)
 
+; Comments tell what constant arguments mean.
+define void @comments(ptr addrspace(1) %global, ptr addrspace(3) %shared, ptr addrspace(6) %tensor) {
+  call void @llvm.nvvm.tcgen05.mma.tensor(ptr addrspace(6) %tensor, ptr addrspace(6) %tensor, i64 1, i32 2, i1 true, i32 2, i32 1, i32 3)
+  call void @llvm.nvvm.tensormap.replace.elemtype.p1(ptr addrspace(1) %global, i32 8)
+  call void @llvm.nvvm.tensormap.replace.fill.mode.p3(ptr addrspace(3) %shared, i32 1)
+  call void @llvm.nvvm.tensormap.replace.interleave.layout.p1(ptr addrspace(1) %global, i32 2)
+  call void @llvm.nvvm.tensormap.replace.swizzle.atomicity.p1(ptr addrspace(1) %global, i32 3)
+  call void @llvm.nvvm.tensormap.replace.swizzle.mode.p1(ptr addrspace(1) %global, i32 3)
+  ret void
+}
+declare void @llvm.nvvm.tcgen05.mma.tensor(ptr addrspace(6), ptr addrspace(6), i64, i32, i1, i32, i32, i32)
+declare void @llvm.nvvm.tensormap.replace.elemtype.p1(ptr addrspace(1), i32)
+declare void @llvm.nvvm.tensormap.replace.fill.mode.p3(ptr addrspace(3), i32)
+declare void @llvm.nvvm.tensormap.replace.interleave.layout.p1(ptr addrspace(1), i32)
+declare void @llvm.nvvm.tensormap.replace.swizzle.atomicity.p1(ptr addrspace(1), i32)
+declare void @llvm.nvvm.tensormap.replace.swizzle.mode.p1(ptr addrspace(1), i32)
+
 !0 = !{!"rsp"}

@@ -4,6 +4,7 @@ use super::Warning;
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Table;
 use bitsmith_model::schema::blocks::types as code;
 use bitsmith_model::types::{FuncType, StructBody, TargetExt, Type, TypeId, Types};
@@ -297,7 +298,7 @@ impl TypeReader<'_> {
             types: types.into(),
             ints,
         };
-        match ext.problem() {
+        match ext.problem(Dialect::NEWEST) {
             Some(problem) => Err(block.record_error(record, problem)),
             None => Ok(Type::TargetExt(ext)),
         }

@@ -1,14 +1,21 @@
 //! Runtime functions that code generation may call by itself. A linker must keep them, so the symbol table
-//! marks them as used. The set depends on the target.
+//! marks them as used. The set depends on the target. Since LLVM 23 linkers know it, and nothing is marked.
 //!
 //! Source: what LLVM 22's optimizer writes for a module that declares every name of
 //! `RuntimeLibcalls.inc`, once for each target.
 
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::triple::Triple;
 use rustc_hash::FxHashSet;
 
-/// The runtime functions that code generation for `triple` may call.
-pub(super) fn of_target(triple: &[u8]) -> FxHashSet<&'static [u8]> {
+/// The first release whose symbol tables do not mark runtime functions.
+const UNMARKED_SINCE: u16 = 23;
+
+/// The runtime functions that code generation for `triple` may call, and that the dialect's symbol tables mark.
+pub(super) fn of_target(dialect: Dialect, triple: &[u8]) -> FxHashSet<&'static [u8]> {
+    if dialect.has(UNMARKED_SINCE) {
+        return FxHashSet::default();
+    }
     let mask = groups_of(triple).unwrap_or(0);
     let groups = GROUPS.iter().zip(0u32..);
     groups
@@ -297,8 +304,10 @@ mod tests {
 
     #[test]
     fn by_target() {
-        let linux = of_target(b"x86_64-unknown-linux-gnu");
-        let arm = of_target(b"armv7-unknown-linux-gnueabihf");
+        let linux = of_target(Dialect::LLVM_22, b"x86_64-unknown-linux-gnu");
+        let arm = of_target(Dialect::LLVM_22, b"armv7-unknown-linux-gnueabihf");
+        let newer = of_target(Dialect::LLVM_23, b"x86_64-unknown-linux-gnu");
+        assert!(newer.is_empty());
         assert!(linux.contains(b"memcpy".as_slice()) && !linux.contains(b"main".as_slice()));
         assert!(arm.contains(b"__aeabi_dadd".as_slice()));
         assert!(!linux.contains(b"__aeabi_dadd".as_slice()));

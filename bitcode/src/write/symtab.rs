@@ -132,7 +132,7 @@ impl<'a> Table<'a> {
         }
         self.dependent_libraries();
         let used = module.listed_as_used();
-        let preserved = libcalls::of_target(&module.triple);
+        let preserved = libcalls::of_target(module.dialect, &module.triple);
         let mut count = 0u32;
         if self.coff {
             let named = all

@@ -16,14 +16,12 @@ use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::POISON_SINCE;
+use bitsmith_model::schema::target_type::TargetType;
 use bitsmith_model::types::Type;
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
-const TARGET_TYPES_SINCE: u16 = 16;
-/// Types of targets that came later.
-const TARGET_TYPES: [(&[u8], u16); 2] = [(b"aarch64.svcount", 17), (b"riscv.vector.tuple", 20)];
 /// The first release with alignments of more than 2^29 bytes, and the binary logarithm plus one of that.
 const ALIGNMENTS_SINCE: u16 = 14;
 const MOST_ALIGNED: u8 = 30;
@@ -133,7 +131,7 @@ fn types(cx: &mut Context<'_>, to: Dialect) {
         }
         Type::Token if !to.has(TOKENS_SINCE) => Some("the type token".to_owned()),
         Type::Byte(bits) if !to.has(Type::BYTES_SINCE) => Some(format!("the type b{bits}")),
-        Type::TargetExt(ext) if !to.has(target_type_since(&ext.name)) => {
+        Type::TargetExt(ext) if !to.has(TargetType::of(&ext.name).since) => {
             let name = String::from_utf8_lossy(&ext.name);
             Some(format!("the type target(\"{name}\")"))
         }
@@ -142,11 +140,6 @@ fn types(cx: &mut Context<'_>, to: Dialect) {
     for what in found.collect::<Vec<_>>() {
         cx.note(Outcome::Refused, &what, "", "the module");
     }
-}
-
-fn target_type_since(name: &[u8]) -> u16 {
-    let row = TARGET_TYPES.iter().find(|(known, _)| *known == name);
-    row.map_or(TARGET_TYPES_SINCE, |(_, since)| *since)
 }
 
 fn globals(cx: &mut Context<'_>, to: Dialect) {

@@ -129,7 +129,7 @@ impl Matcher<'_> {
             SigType::Fp128 => self.plain(ty, &Type::Fp128),
             SigType::PpcFp128 => self.plain(ty, &Type::PpcFp128),
             SigType::X86Amx => self.plain(ty, &Type::X86Amx),
-            SigType::SvCount => is_sv_count(types.get(ty)).then_some(()),
+            SigType::Target(name) => is_target(types.get(ty), name).then_some(()),
             SigType::ScalableVector(count) => match *types.get(ty) {
                 Type::Vector {
                     element,
@@ -200,10 +200,10 @@ impl Matcher<'_> {
     }
 }
 
-/// Returns true if `ty` is `aarch64.svcount`, the type of AArch64's predicate-as-counter operands.
-pub fn is_sv_count(ty: &Type) -> bool {
+/// Returns true if `ty` is the target extension type of a name, without parameters.
+pub fn is_target(ty: &Type, name: &str) -> bool {
     match ty {
-        Type::TargetExt(ext) => &*ext.name == b"aarch64.svcount",
+        Type::TargetExt(ext) => *ext.name == *name.as_bytes(),
         _ => false,
     }
 }

@@ -5,6 +5,7 @@
 //! [`Types`].
 
 use crate::datalayout::{Align, DataLayout};
+use crate::schema::target_type::{Layout, TargetType};
 use crate::types::{TargetExt, Type, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
@@ -260,10 +261,9 @@ impl DataLayout {
 
     /// The alignment of a target extension type: that of its layout type in LLVM.
     fn target_align(&self, types: &Types, ext: &TargetExt) -> Align {
-        match &*ext.name {
-            b"aarch64.svcount" => exact(&self.vectors, 16),
-            b"amdgcn.named.barrier" => exact(&self.vectors, 128),
-            b"riscv.vector.tuple" => {
+        match TargetType::of(&ext.name).layout {
+            Layout::Vector(bits) => exact(&self.vectors, bits),
+            Layout::Tuple => {
                 let part = ext.types.first().map(|ty| types.get(*ty));
                 let len = match part {
                     Some(Type::Vector { len, .. }) => u64::from((*len).max(8)),
@@ -272,10 +272,8 @@ impl DataLayout {
                 let parts = u64::from(ext.ints.first().copied().unwrap_or(1));
                 exact(&self.vectors, len.saturating_mul(8).saturating_mul(parts))
             }
-            name if name.starts_with(b"spirv.") || name.starts_with(b"dx.") => {
-                self.pointer(0).align
-            }
-            _ => BYTE,
+            Layout::Pointer => self.pointer(0).align,
+            Layout::None => BYTE,
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The type system (LangRef, «Type System»): interned, so that equal types have equal handles.
 
+use crate::dialect::Dialect;
 use crate::entity::{Arena, entities};
 use crate::measure::Memo;
+use crate::schema::target_type::{TargetType, property};
 use rustc_hash::FxHashMap;
 
 entities! {
@@ -82,6 +84,15 @@ impl Type {
     pub const OPAQUE_POINTERS_SINCE: u16 = 15;
     /// The number of address spaces: they are numbered from 0.
     pub const ADDRESS_SPACES: u32 = 1 << 24;
+
+    /// Returns true for a token and for target types that are as restricted.
+    pub fn is_token_like(&self, dialect: Dialect) -> bool {
+        match self {
+            Self::Token => true,
+            Self::TargetExt(ext) => ext.in_dialect(dialect).has(property::TOKEN),
+            _ => false,
+        }
+    }
 
     /// The width in bits of an integer or byte type, whose constants are integers.
     pub const fn int_width(&self) -> Option<u32> {
@@ -188,25 +199,15 @@ pub struct TargetExt {
 }
 
 impl TargetExt {
-    /// The error in the parameters of a target extension type that LLVM 22 knows, as LLVM words it.
-    pub fn problem(&self) -> Option<&'static str> {
-        match (&*self.name, self.types.len(), self.ints.len()) {
-            (b"aarch64.svcount", 0, 0)
-            | (b"riscv.vector.tuple", 1, 1)
-            | (b"amdgcn.named.barrier", 0, 1) => None,
-            (b"aarch64.svcount", ..) => {
-                Some("target extension type aarch64.svcount should have no parameters")
-            }
-            (b"riscv.vector.tuple", ..) => Some(
-                "target extension type riscv.vector.tuple should have one type parameter and one \
-                 integer parameter",
-            ),
-            (b"amdgcn.named.barrier", ..) => Some(
-                "target extension type amdgcn.named.barrier should have no type parameters and one \
-                 integer parameter",
-            ),
-            _ => None,
-        }
+    /// What LLVM knows about the type in a dialect.
+    pub fn in_dialect(&self, dialect: Dialect) -> &'static TargetType {
+        TargetType::in_dialect(dialect, &self.name)
+    }
+
+    /// The error in the parameters of a type that LLVM knows, as LLVM words it.
+    pub fn problem(&self, dialect: Dialect) -> Option<&'static str> {
+        let row = self.in_dialect(dialect);
+        row.problem(self.types.len(), self.ints.len())
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "aarch64.sve.ld2", None, |c| structures(c, 2)),
     (Start, "aarch64.sve.ld3", None, |c| structures(c, 3)),
     (Start, "aarch64.sve.ld4", None, |c| structures(c, 4)),
-    (Start, "arm.mve.vrintn.", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
+    (Start, "arm.mve.vrintn.v", Some(1), |c| moved(c, "llvm.roundeven", &[Of::Ret])),
     (Start, "wasm.fma.", Some(3), |c| moved(c, "llvm.wasm.relaxed.madd", &[Of::Ret])),
     (Start, "wasm.fms.", Some(3), |c| moved(c, "llvm.wasm.relaxed.nmadd", &[Of::Ret])),
     (Start, "wasm.laneselect.", Some(3), |c| moved(c, "llvm.wasm.relaxed.laneselect", &[Of::Ret])),

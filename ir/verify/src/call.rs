@@ -244,14 +244,14 @@ impl<'a> Checker<'a, '_> {
                 Rule::FunctionHasMetadataParameterButIsntIntrinsic,
             )?;
             ensure(
-                *param != Type::Token,
+                !param.is_token_like(self.module.dialect),
                 Rule::FunctionHasTokenParameterButIsntIntrinsic,
             )?;
         }
         if call.callee.is_none() {
             let ret = types.get(inst.ty);
             ensure(
-                *ret != Type::Token,
+                !ret.is_token_like(self.module.dialect),
                 Rule::ReturnTypeCannotBeTokenForIndirect,
             )?;
             ensure(*ret != Type::X86Amx, Rule::ReturnTypeCannotBeX86AmxFor)?;

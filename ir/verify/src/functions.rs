@@ -127,7 +127,9 @@ impl<'a> Checker<'a> {
                     Type::Metadata => {
                         return Err(Rule::FunctionTakesMetadataButIsntIntrinsic.into());
                     }
-                    Type::Token => return Err(Rule::FunctionTakesTokenButIsntIntrinsic.into()),
+                    ty if ty.is_token_like(self.module.dialect) => {
+                        return Err(Rule::FunctionTakesTokenButIsntIntrinsic.into());
+                    }
                     Type::X86Amx => return Err(Rule::FunctionTakesX86AmxButIsntIntrinsic.into()),
                     _ => {}
                 }
@@ -137,7 +139,7 @@ impl<'a> Checker<'a> {
             return Ok(());
         }
         ensure(
-            *ret != Type::Token,
+            !ret.is_token_like(self.module.dialect),
             Rule::FunctionReturnsTokenButIsntIntrinsic,
         )?;
         ensure(

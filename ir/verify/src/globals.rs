@@ -32,6 +32,7 @@ use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::linkage::{DllStorageClass, Linkage, RuntimePreemption, Visibility};
 use bitsmith_model::schema::metadata_kind;
+use bitsmith_model::schema::target_type::property;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, MdId, Value};
 use rustc_hash::FxHashSet;
@@ -498,26 +499,15 @@ struct UnfitTypes {
 impl UnfitTypes {
     fn new(module: &Module) -> Self {
         let scalable = |ty: &Type| matches!(ty, Type::Vector { scalable: true, .. });
-        let target = |ty: &Type| matches!(ty, Type::TargetExt(ext) if !can_be_global(&ext.name));
+        let target = |ty: &Type| matches!(ty, Type::TargetExt(ext) if !ext.in_dialect(module.dialect).has(property::GLOBAL));
         Self {
             scalable: types_containing(module, |ty| {
-                scalable(ty) || matches!(ty, Type::TargetExt(ext) if is_scalable_target(&ext.name))
+                scalable(ty)
+                    || matches!(ty, Type::TargetExt(ext) if ext.in_dialect(module.dialect).has(property::SCALABLE))
             }),
             target: types_containing(module, target),
         }
     }
-}
-
-fn is_scalable_target(name: &[u8]) -> bool {
-    matches!(name, b"aarch64.svcount" | b"riscv.vector.tuple")
-}
-
-/// Returns true if a target type has the property `CanBeGlobal` in LLVM 22.
-fn can_be_global(name: &[u8]) -> bool {
-    if matches!(name, b"spirv.IntegralConstant" | b"spirv.Literal") {
-        return false;
-    }
-    name.starts_with(b"spirv.") || name.starts_with(b"dx.") || name == b"amdgcn.named.barrier"
 }
 
 /// All types that are `wanted` or contain one by value.

@@ -246,7 +246,7 @@ impl<'a> Checker<'a, '_> {
 
     fn phi(&self, inst: &Inst, incoming: Incoming<'_>) -> Checked {
         ensure(
-            *self.get(Some(inst.ty)) != Type::Token,
+            !self.get(Some(inst.ty)).is_token_like(self.module.dialect),
             Rule::PhiNodesCannotHaveTokenType,
         )?;
         ensure(

@@ -5,7 +5,7 @@
 //! function whose suffix does not fit its types.
 
 use super::rule::Rule;
-use bitsmith_model::intrinsic::{is_derived, is_sv_count};
+use bitsmith_model::intrinsic::{is_derived, is_target};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::intrinsic::{Intrinsic, SigType};
 use bitsmith_model::types::{FuncType, Type, TypeId};
@@ -108,7 +108,7 @@ impl<'a> Matcher<'a> {
             SigType::Fp128 => *this == Type::Fp128,
             SigType::PpcFp128 => *this == Type::PpcFp128,
             SigType::X86Amx => *this == Type::X86Amx,
-            SigType::SvCount => is_sv_count(this),
+            SigType::Target(name) => is_target(this, name),
             SigType::ScalableVector(count) => match this {
                 Type::Vector {
                     element,

@@ -4,6 +4,7 @@ use super::globals::types_containing;
 use bitsmith_model::entity::Entity as _;
 use bitsmith_model::entity::Table;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::target_type::property;
 use bitsmith_model::types::{Type, TypeId};
 
 const UNSIZED: u8 = 1;
@@ -30,7 +31,7 @@ impl TypeFacts {
         });
         let not_local = types_containing(
             module,
-            |ty| matches!(ty, Type::TargetExt(ext) if !can_be_local(&ext.name)),
+            |ty| matches!(ty, Type::TargetExt(ext) if !ext.in_dialect(module.dialect).has(property::LOCAL)),
         );
         let sets = [
             (unsized_types, UNSIZED),
@@ -81,12 +82,4 @@ impl TypeFacts {
     pub(super) fn is_scalable(&self, ty: TypeId) -> bool {
         self.has(ty, SCALABLE)
     }
-}
-
-/// Returns true if a target type has the property `CanBeLocal` in LLVM 22.
-fn can_be_local(name: &[u8]) -> bool {
-    !matches!(
-        name,
-        b"amdgcn.named.barrier" | b"dx.Padding" | b"spirv.Padding"
-    )
 }

@@ -189,3 +189,7 @@ define half @zz1() {
   ret half 0.000000e+00
 }
 
+
+define float @rounded() {
+  ret float 1.000000e-01
+}

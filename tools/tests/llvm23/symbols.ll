@@ -13,4 +13,6 @@ define void @f() !guid !0 {
 
 declare void @g()
 
+declare double @fmod(double, double)
+
 !0 = !{i64 7}

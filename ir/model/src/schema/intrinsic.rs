@@ -5,7 +5,8 @@
 //!
 //! | word | means |
 //! |---|---|
-//! | `void` `i1` … `i64` `half` `float` `double` `fp128` … `token` `metadata` `ptr` `svcount` | that type |
+//! | `void` `i1` … `i64` `half` `float` `double` `fp128` … `token` `metadata` `ptr` | that type |
+//! | `svcount` `externref` `funcref` | that target extension type of AArch64 or WebAssembly |
 //! | `ptr:n` | a pointer in address space n |
 //! | `x:4` T, `vx:4` T | `<4 x T>`, `<vscale x 4 x T>` |
 //! | `{2` T T | a structure of two members |
@@ -39,10 +40,6 @@ pub enum IntrinsicAttr {
     /// A kind and a range of the width of the type it stands on: low, high.
     Range(AttrKind, i64, i64),
 }
-
-/// The arguments whose meaning is printed as a comment before them: the name of the intrinsic, the number of
-/// the argument, and the first release that does so. Each is a set of classes of floating-point values.
-pub const EXPLAINED: [(&[u8], usize, u16); 1] = [(b"llvm.is.fpclass", 1, 23)];
 
 /// Attributes of one position: 0 is the return value, 1 the first parameter.
 pub type ArgAttrs = (u8, &'static [IntrinsicAttr]);
@@ -83,8 +80,8 @@ pub enum SigType {
     PpcFp128,
     /// `x86_amx`.
     X86Amx,
-    /// `target("aarch64.svcount")`.
-    SvCount,
+    /// A target extension type without parameters.
+    Target(&'static str),
     /// `token`.
     Token,
     /// `metadata`.
@@ -215,7 +212,9 @@ impl SigType {
             "fp128" => SigType::Fp128,
             "ppc_fp128" => SigType::PpcFp128,
             "x86_amx" => SigType::X86Amx,
-            "svcount" => SigType::SvCount,
+            "svcount" => SigType::Target("aarch64.svcount"),
+            "externref" => SigType::Target("wasm.externref"),
+            "funcref" => SigType::Target("wasm.funcref"),
             "ptr" => SigType::Ptr(first.unwrap_or(0)),
             "..." => SigType::VarArg,
             "x" => SigType::Vector(first?),

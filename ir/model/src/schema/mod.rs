@@ -13,6 +13,7 @@ macro_rules! since {
     };
 }
 
+pub mod argument_comment;
 pub mod attribute;
 pub mod blocks;
 pub mod callconv;
@@ -29,3 +30,4 @@ pub mod metadata_kind;
 pub mod shape;
 pub mod since;
 mod target_intrinsics;
+pub mod target_type;

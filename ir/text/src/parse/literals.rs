@@ -184,7 +184,17 @@ impl Parser<'_> {
             .ok()
             .and_then(|t| t.parse::<f64>().ok());
         match double {
-            Some(double) => self.float_of_double(at, double.to_bits(), ty),
+            Some(double) => match self.float_of_double(at, double.to_bits(), ty) {
+                // Since LLVM 23 it is rounded to the type.
+                Err(_)
+                    if !self.syntax.strict
+                        && parsed_in(self.module.types.get(ty), text).is_some() =>
+                {
+                    self.since(FLOATS_BY_TYPE, "a number that is not exact")?;
+                    self.fail_at(at, "floating point constant invalid for type")
+                }
+                made => made,
+            },
             None => self.fail_at(at, "floating point constant expected"),
         }
     }

@@ -3,6 +3,7 @@
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::entity::Entity;
+use bitsmith_model::schema::target_type::{Layout, TargetType};
 use bitsmith_model::types::{FuncType, StructBody, TargetExt, Type, TypeId};
 use std::borrow::Cow;
 
@@ -172,7 +173,11 @@ impl<'a> Parser<'a> {
                 Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => {
                     return false;
                 }
-                Type::TargetExt(ext) if !has_layout(&ext.name) => return false,
+                Type::TargetExt(ext)
+                    if ext.in_dialect(self.module.dialect).layout == Layout::None =>
+                {
+                    return false;
+                }
                 Type::Named(id) if self.module.types.named(*id).body.is_none() => return false,
                 _ => {}
             }
@@ -337,7 +342,10 @@ impl<'a> Parser<'a> {
         self.want(b')')?;
         let (types, ints) = (types.into(), ints.into());
         let ext = TargetExt { name, types, ints };
-        if let Some(problem) = ext.problem() {
+        if !self.syntax.strict {
+            self.since(TargetType::of(&ext.name).since, "this target type")?;
+        }
+        if let Some(problem) = ext.problem(self.module.dialect) {
             return self.fail_at(at, problem);
         }
         Ok(self.module.types.intern(Type::TargetExt(ext)))
@@ -449,16 +457,4 @@ impl<'a> Parser<'a> {
         }
         Ok(())
     }
-}
-
-/// Returns true if a target type has a layout in memory.
-fn has_layout(name: &[u8]) -> bool {
-    const PREFIXES: [&[u8]; 5] = [
-        b"spirv.",
-        b"dx.",
-        b"aarch64.svcount",
-        b"riscv.vector.tuple",
-        b"amdgcn.named.barrier",
-    ];
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }

@@ -10,6 +10,7 @@ use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::schema::since::FLOATS_BY_TYPE;
+use bitsmith_model::schema::target_type::property;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 
@@ -227,7 +228,7 @@ impl Parser<'_> {
             Type::Void | Type::Label | Type::Metadata | Type::Func(_) => {
                 return self.fail_at(at, "invalid type for null constant");
             }
-            Type::TargetExt(ext) if !has_zero(&ext.name) => {
+            Type::TargetExt(ext) if !ext.in_dialect(self.module.dialect).has(property::ZERO) => {
                 return self.fail_at(at, "invalid type for null constant");
             }
             _ => ConstKind::Null,
@@ -885,20 +886,4 @@ impl Parser<'_> {
 /// Returns true if none of the operands is an instruction's result.
 pub(super) fn operands_are_constant(operands: &[Value]) -> bool {
     operands.iter().all(|value| value.is_constant())
-}
-
-/// Returns true if a target type has a zero.
-fn has_zero(name: &[u8]) -> bool {
-    let none: [&[u8]; 6] = [
-        b"spirv.Image",
-        b"spirv.SignedImage",
-        b"spirv.Literal",
-        b"spirv.IntegralConstant",
-        b"spirv.Type",
-        b"spirv.Padding",
-    ];
-    match name {
-        b"aarch64.svcount" | b"riscv.vector.tuple" => true,
-        _ => name.starts_with(b"spirv.") && !none.contains(&name),
-    }
 }

@@ -8,10 +8,9 @@ use bitsmith_model::attr::index;
 use bitsmith_model::inst::{
     ALIGNED_ATOMICS_SINCE, CallInfo, Inst, Memory, SYSTEM_SCOPE, align_bytes,
 };
-use bitsmith_model::schema::attribute::write_fp_classes;
+use bitsmith_model::schema::argument_comment::ArgumentComment;
 use bitsmith_model::schema::flag::{self, Family, Flags};
 use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::schema::intrinsic::EXPLAINED;
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value};
@@ -433,7 +432,7 @@ impl BodyPrinter<'_> {
         self.operand(callee, out);
         out.push(b'(');
         let args = view.arguments();
-        self.arguments(call, self.explained(callee), args, out);
+        self.arguments(call, self.commented(callee), args, out);
         if dots {
             let dots: &[u8] = if args.is_empty() { b"..." } else { b", ..." };
             out.extend_from_slice(dots);
@@ -443,27 +442,19 @@ impl BodyPrinter<'_> {
         self.bundles(view, out);
     }
 
-    /// The number of the argument whose meaning is printed as a comment, if there is one.
+    /// The arguments whose meaning is printed as a comment.
     #[inline]
-    fn explained(&self, callee: Value) -> Option<usize> {
+    fn commented(&self, callee: Value) -> &'static [ArgumentComment] {
         let module = self.printer.module;
-        if !EXPLAINED
-            .iter()
-            .any(|(_, _, since)| module.dialect.has(*since))
-        {
-            return None;
-        }
-        let name = module.name(callee.as_global()?);
-        let found = EXPLAINED
-            .iter()
-            .find(|(intrinsic, ..)| name.starts_with(intrinsic));
-        found.map(|(_, argument, _)| *argument)
+        callee.as_global().map_or(&[], |callee| {
+            ArgumentComment::of(module.dialect, module.name(callee))
+        })
     }
 
     fn arguments(
         &self,
         call: &CallInfo,
-        explained: Option<usize>,
+        comments: &[ArgumentComment],
         args: &[Value],
         out: &mut Vec<u8>,
     ) {
@@ -477,12 +468,9 @@ impl BodyPrinter<'_> {
             if at != index::FIRST_PARAM {
                 out.extend_from_slice(b", ");
             }
-            if explained.is_some_and(|number| index::param(number) == at)
-                && let Some(classes) = self.scope.int(value)
-            {
-                out.extend_from_slice(b"/* (");
-                write_fp_classes(classes.cast_unsigned(), out);
-                out.extend_from_slice(b") */ ");
+            let comment = comments.iter().find(|row| index::param(row.argument) == at);
+            if let Some(comment) = comment.filter(|_| value.is_constant()) {
+                comment.write(self.scope.int(value), out);
             }
             self.operand_ty(value, out);
             if let Some((_, set)) = sets.next_if(|(index, _)| *index == at) {
