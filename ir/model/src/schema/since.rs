@@ -197,8 +197,10 @@ pub fn metadata_layout(code: u32, head: u64) -> u32 {
     row.map(|row| row.3).max().unwrap_or(OLDEST)
 }
 
-/// The number of operands of a subprogram without flags in one operand and without types that it throws.
+/// The most operands of a subprogram that every release accepts: the layout without flags in one operand had as many.
 const OLDER_SUBPROGRAM: usize = 20;
+/// The same since that layout had types that it throws. Releases with a layout that is shorter ignore the rest.
+const LONGEST_SUBPROGRAM: usize = 21;
 
 /// Returns true if releases that do not know the layout of a metadata record read it as another one, without a word.
 pub fn is_misread(code: u32, head: u64) -> bool {
@@ -215,8 +217,8 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
     };
     let has_layout = |since: u16| metadata_layout(code, head) >= u32::from(since);
     match kind {
-        DiKind::DISubprogram if !has_layout(8) && operands <= OLDER_SUBPROGRAM => return OLDEST,
-        DiKind::DISubprogram if !has_layout(8) => return 5,
+        DiKind::DISubprogram if operands <= OLDER_SUBPROGRAM => return OLDEST,
+        DiKind::DISubprogram if operands <= LONGEST_SUBPROGRAM => return 5,
         // Before, the operand of the parameters of templates was another one.
         DiKind::DIGlobalVariable if !has_layout(8) => return OLDEST,
         DiKind::DICompileUnit if operands == FLAGGED_UNIT => return 6,
@@ -306,6 +308,7 @@ mod tests {
             [metadata_record(21, 3, 20), metadata_record(21, 3, 21)],
             [4, 5]
         );
+        assert_eq!([metadata_record(21, 7, 20), metadata_layout(21, 7)], [4, 8]);
         assert_eq!([metadata_layout(13, 2), metadata_layout(13, 5)], [7, 11]);
         assert_eq!(metadata_record(17, 2, 14), 14);
         assert_eq!(metadata_record(17, 2, 15), 19);
