@@ -508,10 +508,10 @@ pub fn address(unit: &Unit<'_>, value: Value) -> Address {
     }
 }
 
-/// The value of a scalar constant.
+/// The value of a scalar constant. That of `undef` and `poison` is zero.
 ///
 /// # Errors
-/// For a constant of another kind, such as `undef`.
+/// For an aggregate, and an expression that has no value until the program runs.
 pub fn scalar(unit: &Unit<'_>, value: Value) -> Result<Scalar, LowerError> {
     let writer = Writer::new(unit, GlobalId::from_u32(0));
     writer.scalar(value, DEEPEST)

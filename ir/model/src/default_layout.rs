@@ -1,5 +1,6 @@
 //! Data layouts of targets, for modules that do not have one.
 
+use crate::module::Module;
 use crate::triple::Triple;
 use System::{
     Aix, AmdHsa, Any, Coff, Darwin, Emscripten, FreeBsd, Linux, MachO, Msvc, N32, NetBsd, Uefi, X32,
@@ -57,6 +58,18 @@ pub fn of_triple(triple: Triple<'_>) -> Option<&'static str> {
     let mut rows = ROWS.iter();
     let row = rows.find(|(arches, system, _)| arches.iter().any(is_of) && system.is_of(triple));
     row.map(|(_, _, layout)| *layout)
+}
+
+/// Gives a module that has no data layout that of its triple. Returns true if it did.
+pub fn complete(module: &mut Module) -> bool {
+    if !module.data_layout.is_empty() {
+        return false;
+    }
+    let Some(layout) = of_triple(module.triple()) else {
+        return false;
+    };
+    module.data_layout = layout.into();
+    true
 }
 
 /// Architectures, by name or by the beginning of their names, the system, and the layout: the first row that fits.

@@ -199,7 +199,7 @@ pub struct TargetExt {
 }
 
 impl TargetExt {
-    /// What LLVM knows about the type in a dialect.
+    /// The row of the type in LLVM's table of target types, for a dialect.
     pub fn in_dialect(&self, dialect: Dialect) -> &'static TargetType {
         TargetType::in_dialect(dialect, &self.name)
     }

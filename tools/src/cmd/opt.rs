@@ -193,11 +193,7 @@ impl Options {
             ..ParseOptions::default()
         };
         let mut module = module::read_with(TOOL, path, &parsing)?;
-        if module.data_layout.is_empty()
-            && let Some(layout) = default_layout::of_triple(module.triple())
-        {
-            module.data_layout = layout.into();
-        }
+        default_layout::complete(&mut module);
         Ok(module)
     }
 

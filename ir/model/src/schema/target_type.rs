@@ -11,23 +11,23 @@ pub struct TargetType {
     name: &'static str,
     /// The first release that knows it.
     pub since: u16,
-    /// How it lies in memory.
+    /// Its representation in memory.
     pub layout: Layout,
     properties: u8,
     /// Its parameters, and LLVM's message about others; `None` for any.
     parameters: Option<(Parameters, &'static str)>,
 }
 
-/// How a type lies in memory.
+/// The representation of a target type in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// It has no size.
+    /// None: the type has no size.
     None,
-    /// As a pointer.
+    /// That of a pointer.
     Pointer,
-    /// As a vector of this many bits.
+    /// That of a vector of this many bits.
     Vector(u64),
-    /// As a vector of its type parameter as often as its integer parameter says.
+    /// That of a vector: its elements are of the type parameter, its length is the integer parameter.
     Tuple,
 }
 

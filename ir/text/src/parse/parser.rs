@@ -59,7 +59,7 @@ const MAX_DEPTH: u32 = 256;
 pub(super) struct Syntax {
     /// True if any pointer's type says what it points to: the text is one of LLVM 16 or before.
     pub(super) typed: bool,
-    /// Whether such a type follows, once that was asked.
+    /// True if a type with a pointee follows somewhere in the text. `None` until the text was searched for one.
     pub(super) typed_ahead: Option<bool>,
     /// If set, only what LLVM of the dialect accepts is accepted, with its meaning there.
     pub(super) strict: bool,
@@ -221,12 +221,8 @@ impl<'a> Parser<'a> {
     /// Gives the module the data layout of its target, if it shall have one and has none.
     fn complete_layout(&mut self) {
         let module = &mut self.module;
-        if self.layout_of_target
-            && module.data_layout.is_empty()
-            && let Some(layout) = default_layout::of_triple(module.triple())
-        {
-            self.layout = DataLayout::parse(layout.as_bytes()).unwrap_or_default();
-            module.data_layout = layout.into();
+        if self.layout_of_target && default_layout::complete(module) {
+            self.layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
         }
     }
 
