@@ -3,7 +3,7 @@
 
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
-use bitsmith_testkit::oracle::llvm23_or_skip;
+use bitsmith_testkit::oracle::{llvm23_or_skip, programs_or_skip};
 use bitsmith_testkit::tour;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -222,6 +222,7 @@ fn whole_files_are_llvms() {
         "casts",
         "symbols",
         "addresses",
+        "splats",
     ] {
         let path = folder().join(stem).with_extension("ll");
         std::fs::write(&first, rewritten(&path)).expect("written");
@@ -230,6 +231,39 @@ fn whole_files_are_llvms() {
         let ours = write_module(&module, &options).expect("a module");
         assert!(ours == rewritten(&first), "{stem}: other bytes");
     }
+}
+
+/// A vector of equal floats is one number in the bitcode: in machine code, and for LLVM 17, which has no such record.
+#[test]
+fn numbers_of_vectors_are_vectors() {
+    let text = "
+        define i32 @main() {
+          %at = alloca <4 x float>
+          store <4 x float> splat (float 1.0), ptr %at
+          %loaded = load volatile <4 x float>, ptr %at
+          %sum = fadd <4 x float> %loaded, splat (float 2.5)
+          %last = extractelement <4 x float> %sum, i32 3
+          %product = fmul float %last, 12.0
+          %status = fptosi float %product to i32
+          ret i32 %status
+        }";
+    let source = scratch("numbers.ll");
+    std::fs::write(&source, text).expect("written");
+    let bitcode = scratch("numbers.bc");
+    let made = output(BITSMITH, &["as", "--llvm", "23", "-f"], &source);
+    std::fs::write(&bitcode, made).expect("written");
+    let dump = output(BITSMITH, &["bcanalyzer", "--dump", "-"], &bitcode);
+    assert!(!String::from_utf8_lossy(&dump).contains("<DATA"));
+    for level in ["-O0", "-O2"] {
+        let mut run = Command::new(BITSMITH);
+        let ran = run.args(["run", level]).arg(&bitcode).status();
+        assert_eq!(ran.expect("it starts").code(), Some(42), "{level}");
+    }
+    let older = scratch("numbers-17.bc");
+    let lowered = output(BITSMITH, &["cat", "--for", "17", "-f", "-"], &bitcode);
+    std::fs::write(&older, lowered).expect("written");
+    let dump = output(BITSMITH, &["bcanalyzer", "--dump", "-"], &older);
+    assert_eq!(String::from_utf8_lossy(&dump).matches("<DATA ").count(), 2);
 }
 
 /// Text and bitcode of LLVM 22 that LLVM 23 upgrades: `older/*.ll`, assembled in the dialect of LLVM 22.
@@ -427,4 +461,35 @@ fn subprograms_need_types() {
         let strict = strict.expect("it starts");
         assert_eq!(strict.status.success(), count == 1, "{strict:?}");
     }
+}
+
+/// Intrinsics of LLVM 23: by our code generator, and written for LLVM 22 by that release's.
+#[test]
+fn intrinsics_of_23_compute_what_theirs_do() {
+    let Some(llc) = llvm23_or_skip("intrinsics of LLVM 23", "llc") else {
+        return;
+    };
+    if !programs_or_skip("intrinsics of LLVM 23", &["cc", "llc-22"]) {
+        return;
+    }
+    let text = folder().join("bits.ll");
+    let older = scratch("bits.22.bc");
+    let lowered = output(BITSMITH, &["as", "--for", "22", "-f"], &text);
+    std::fs::write(&older, lowered).expect("it can be written");
+    let print = |program: &Path, args: &[&str], input: &Path| {
+        let (object, linked) = (scratch("bits.o"), scratch("bits"));
+        let args = [args, &["-filetype=obj", "-relocation-model=pic", "-o", "-"]].concat();
+        std::fs::write(&object, output(program, &args, input)).expect("it can be written");
+        let mut cc = Command::new("cc");
+        let made = cc.arg(&object).arg("-o").arg(&linked).status();
+        assert!(made.is_ok_and(|status| status.success()));
+        output(&linked, &[], &text)
+    };
+    let expected = print(&llc, &["-O1"], &text);
+    assert!(expected.len() > 9000, "{}", expected.len());
+    for level in ["-O0", "-O2"] {
+        let ours = print(Path::new(BITSMITH), &["llc", level], &text);
+        assert!(ours == expected, "bitsmith llc {level}");
+    }
+    assert!(print(Path::new("llc-22"), &["-O1"], &older) == expected);
 }

@@ -3,6 +3,7 @@
 use super::attributes::{read_range, unrotate};
 use super::constants_older::{self, Expansions};
 use super::pointees::UNKNOWN;
+use super::splats;
 use super::{Tables, TypeScratch, fold};
 use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
@@ -53,6 +54,7 @@ pub(crate) fn read_constants(
         values,
         ty,
         shape: Shape::Int(32),
+        elements_left: splats::limit_of(&block),
         number: UNKNOWN,
         ahead: Vec::new(),
         operands: Vec::new(),
@@ -89,24 +91,33 @@ pub(crate) fn read_constants(
     Ok(())
 }
 
-/// The largest number of elements that one record of equal elements makes.
-const MAX_SPLAT: u32 = 1 << 20;
-
 /// The current type, as far as the most common constants need it.
 #[derive(Clone, Copy)]
-enum Shape {
+pub(super) enum Shape {
     Int(u32),
     Byte(u32),
     Other,
 }
 
+impl Shape {
+    pub(super) fn of(ty: Option<&Type>) -> Self {
+        match ty {
+            Some(Type::Int(bits)) => Self::Int(*bits),
+            Some(Type::Byte(bits)) => Self::Byte(*bits),
+            _ => Self::Other,
+        }
+    }
+}
+
 pub(super) struct ConstReader<'c, 't, 'm> {
-    cx: &'c mut ConstContext<'t, 'm>,
+    pub(super) cx: &'c mut ConstContext<'t, 'm>,
     pub(super) pool: &'c mut ConstPool,
-    local: bool,
+    pub(super) local: bool,
     values: &'c mut Vec<Value>,
     pub(super) ty: TypeId,
-    shape: Shape,
+    pub(super) shape: Shape,
+    /// The number of elements that further vectors of equal numbers may have.
+    pub(super) elements_left: u64,
     /// The number of the current type.
     number: u32,
     /// Forward references: indexes in the pool of operands, with the numbers of the values.
@@ -123,14 +134,11 @@ impl ConstReader<'_, '_, '_> {
     fn set_type(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<()> {
         self.ty = self.type_at(block, record, 0)?;
         self.number = record.op(0).map_or(UNKNOWN, |number| number as u32);
-        self.shape = match self.cx.types.get(self.ty) {
-            Some(Type::Int(bits)) => Shape::Int(*bits),
-            Some(Type::Byte(bits)) => Shape::Byte(*bits),
-            Some(Type::Void | Type::Label | Type::Metadata | Type::Func(_)) | None => {
-                return Err(block.error(record, 0, "expected a type that a constant can have"));
-            }
-            Some(_) => Shape::Other,
-        };
+        let ty = self.cx.types.get(self.ty);
+        if let Some(Type::Void | Type::Label | Type::Metadata | Type::Func(_)) | None = ty {
+            return Err(block.error(record, 0, "expected a type that a constant can have"));
+        }
+        self.shape = Shape::of(ty);
         Ok(())
     }
 
@@ -207,13 +215,10 @@ impl ConstReader<'_, '_, '_> {
             code::NULL => self.null(block, record)?,
             code::UNDEF => ConstKind::Undef,
             code::POISON => ConstKind::Poison,
-            code::BYTE | code::WIDE_BYTE if matches!(self.shape, Shape::Other) => {
-                return self.byte_splat(block, record);
-            }
-            code::INTEGER | code::WIDE_INTEGER | code::BYTE | code::WIDE_BYTE => {
-                self.wide_int(block, record)?
-            }
-            code::FLOAT => self.float(block, record)?,
+            code if splats::is_number(code) => match self.cx.types.get(self.ty) {
+                Some(&Type::Vector { element, .. }) => return self.splat(block, record, element),
+                _ => self.number(block, record)?,
+            },
             code::AGGREGATE => return self.aggregate(block, record),
             code::STRING | code::CSTRING => return Ok(self.string(record)),
             code::DATA => return self.data(block, record),
@@ -303,6 +308,18 @@ impl ConstReader<'_, '_, '_> {
         })
     }
 
+    /// A number of the current type.
+    pub(super) fn number(
+        &mut self,
+        block: Block<'_, '_, '_>,
+        record: &Record<'_>,
+    ) -> Result<ConstKind> {
+        match record.code {
+            code::FLOAT => self.float(block, record),
+            _ => self.wide_int(block, record),
+        }
+    }
+
     /// An integer from several words, the least first; missing ones are zero.
     fn wide_int(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstKind> {
         let bits = match (self.shape, record.code) {
@@ -345,12 +362,7 @@ impl ConstReader<'_, '_, '_> {
                 .op(index)
                 .ok_or_else(|| block.error(record, index, "expected the bits of a float"))
         };
-        let ty = match self.cx.types.get(self.ty) {
-            // All elements of a vector are the same.
-            Some(Type::Vector { element, .. }) => self.cx.types.get(*element),
-            ty => ty,
-        };
-        Ok(match ty {
+        Ok(match self.cx.types.get(self.ty) {
             Some(Type::Half | Type::BFloat) => ConstKind::Float(op(0)? & 0xffff),
             Some(Type::Float) => ConstKind::Float(op(0)? & 0xffff_ffff),
             Some(Type::Double) => ConstKind::Float(op(0)?),
@@ -397,32 +409,6 @@ impl ConstReader<'_, '_, '_> {
             .pool
             .push_aggregate(self.ty, self.operands.iter().copied());
         Ok(id)
-    }
-
-    /// A vector of equal constants of a byte type.
-    fn byte_splat(&mut self, block: Block<'_, '_, '_>, record: &Record<'_>) -> Result<ConstId> {
-        let (element, len) = match self.cx.types.get(self.ty) {
-            Some(Type::Vector {
-                element,
-                len,
-                scalable: false,
-            }) => (*element, *len),
-            _ => return Err(block.record_error(record, "expected a byte type before")),
-        };
-        let Some(Type::Byte(bits)) = self.cx.types.get(element) else {
-            return Err(block.record_error(record, "expected a vector of bytes before"));
-        };
-        if len > MAX_SPLAT {
-            let message = format!("expected at most {MAX_SPLAT} equal elements");
-            return Err(block.record_error(record, message));
-        }
-        self.shape = Shape::Byte(*bits);
-        let kind = self.wide_int(block, record);
-        self.shape = Shape::Other;
-        let id = self.pool.push(element, kind?);
-        let part = self.own(id);
-        let parts = std::iter::repeat_n(part, len as usize);
-        Ok(self.pool.push_aggregate(self.ty, parts))
     }
 
     /// An array of bytes; one of the two forms omits the terminating zero.

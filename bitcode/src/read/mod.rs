@@ -31,6 +31,7 @@ mod places;
 mod pointees;
 mod remap;
 mod scratch;
+mod splats;
 mod summary;
 mod tables;
 mod types;

@@ -3,8 +3,10 @@
 use super::abbrevs::{self, Standard, cst, push_words, record, signed, wide_chars};
 use super::attributes::push_range;
 use super::error::{Result, WriteError};
+use super::pools::Pools;
+use super::splats;
 use super::types::TypeTable;
-use super::values::{Entry, Owner, Pools};
+use super::values::{Entry, Owner};
 use crate::bitstream::Writer;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, InlineAsm};
 use bitsmith_model::expr_view::ExprView;
@@ -73,12 +75,13 @@ impl ConstantsBlock<'_> {
 
     fn constant(&self, entry: &Entry, ops: &mut Vec<u64>, of_module: bool) -> Result<(u32, u32)> {
         let pools = Pools {
-            module: &self.module.consts,
+            module: self.module,
             local: (self.pool)(entry.owner),
         };
         let Some((constant, pool)) = pools.get(entry.value) else {
             return Err(WriteError::new("a constant is not in its pool"));
         };
+        let (constant, pool) = splats::number(pools, constant, pool).unwrap_or((constant, pool));
         let number =
             |value: Value| Ok::<_, WriteError>(u64::from((self.number)(entry.owner, value)?));
         let ty = |ty: TypeId| Ok::<_, WriteError>(u64::from(self.types.number(ty)?));
@@ -236,18 +239,6 @@ impl ConstantsBlock<'_> {
                 .for_each(|(to, &from)| *to = from);
             ops.push(u64::from_le_bytes(word));
         }
-        if let [first, rest @ ..] = &**ops
-            && !is_array
-            && self.is_byte(element)
-            && rest.iter().all(|other| other == first)
-        {
-            // A vector of equal bytes is one constant.
-            let unused = 64u32.saturating_sub(bits) & 63;
-            let word = signed((*first << unused).cast_signed() >> unused);
-            ops.clear();
-            ops.push(word);
-            return (code::BYTE, cst::BYTE);
-        }
         (code::DATA, 0)
     }
 
@@ -345,7 +336,7 @@ impl ConstantsBlock<'_> {
             return self.global_type(value);
         }
         let pools = Pools {
-            module: &self.module.consts,
+            module: self.module,
             local: (self.pool)(owner),
         };
         match pools.get(value) {

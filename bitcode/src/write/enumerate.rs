@@ -5,8 +5,10 @@ use super::abbrevs;
 use super::attributes::AttrTable;
 use super::error::{Result, WriteError};
 use super::md_enumerate::{Constants, Item, MdTable};
+use super::pools::Pools;
+use super::splats;
 use super::types::TypeTable;
-use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
+use super::values::{ModuleNumbering, Owner, Values, enter};
 use crate::bitstream::Abbrev;
 use bitsmith_model::body::{Body, SideCursor};
 use bitsmith_model::constant::{Const, ConstKind};
@@ -154,7 +156,7 @@ impl<'m> Enumeration<'m> {
             owner,
         };
         let pools = Pools {
-            module: &self.module.consts,
+            module: self.module,
             local: None,
         };
         enter(&mut numbering, pools, value);
@@ -387,7 +389,7 @@ impl BodyWalk<'_, '_> {
     }
     fn pools(&self) -> Pools<'_> {
         Pools {
-            module: &self.all.module.consts,
+            module: self.all.module,
             local: Some(&self.body.consts),
         }
     }
@@ -415,7 +417,7 @@ impl BodyWalk<'_, '_> {
     /// source type of a getelementptr.
     fn constant(&mut self, root: Value) {
         let pools = Pools {
-            module: &self.all.module.consts,
+            module: self.all.module,
             local: Some(&self.body.consts),
         };
         self.stack.push(Step::Value(root));
@@ -439,7 +441,7 @@ impl BodyWalk<'_, '_> {
                 continue;
             }
             self.all.types.enter(constant.ty);
-            let parts = pool.parts(constant);
+            let parts = splats::parts(pools, constant, pool);
             if parts.is_empty() || self.all.values.get(self.owner, value).is_some() {
                 continue;
             }

@@ -11,7 +11,8 @@ use super::md_enumerate::{Item, MdTable};
 use super::metadata::{self, LocalItems, push_attachments};
 use super::names;
 use super::newer::Kept;
-use super::values::{LocalConsts, Owner, Pools, enter};
+use super::pools::Pools;
+use super::values::{LocalConsts, Owner, enter};
 use super::{Shared, uselist};
 use crate::bitstream::{Writer, abbrev_id};
 use bitsmith_model::body::{Body, SideCursor};
@@ -115,7 +116,7 @@ impl<'a> Numbers<'a> {
 
     fn constants(&mut self, shared: &Shared<'a>, body: &'a Body) {
         let pools = Pools {
-            module: &shared.all.module.consts,
+            module: shared.all.module,
             local: Some(&body.consts),
         };
         for (index, &block) in (0u32..).zip(&body.order) {

@@ -5,8 +5,9 @@
 //! An entry that two functions refer to is written in the module's block.
 
 use super::error::{Result, WriteError};
+use super::pools::Pools;
 use super::types::TypeTable;
-use super::values::{ModuleNumbering, Owner, Pools, Values, enter};
+use super::values::{ModuleNumbering, Owner, Values, enter};
 use bitsmith_model::constant::ConstPool;
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
@@ -295,7 +296,7 @@ impl<'m> MdTable<'m> {
         let local = matches!(value.kind(), ValueKind::LocalConst(_));
         let owner = if local { owner } else { Owner::MODULE };
         let pools = Pools {
-            module: &self.module.consts,
+            module: self.module,
             local: self.local_consts(owner),
         };
         let mut numbering = ModuleNumbering {

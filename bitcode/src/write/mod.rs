@@ -19,6 +19,8 @@ mod metadata;
 mod names;
 mod newer;
 mod older_nodes;
+mod pools;
+mod splats;
 mod string_map;
 mod summary;
 mod symtab;

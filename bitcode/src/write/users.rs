@@ -1,6 +1,6 @@
 //! Finds the functions that use addresses of other functions' blocks.
 
-use super::values::Pools;
+use super::pools::Pools;
 use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::{GlobalId, Value};
@@ -25,7 +25,7 @@ pub(super) fn block_address_users(module: &Module) -> FxHashMap<GlobalId, Vec<Gl
             continue;
         }
         let pools = Pools {
-            module: &module.consts,
+            module,
             local: Some(&body.consts),
         };
         let mut seen: FxHashSet<Value> = FxHashSet::default();

@@ -2,8 +2,10 @@
 //! then sorted by type and frequency of use.
 
 use super::error::{Result, WriteError};
+use super::pools::Pools;
+use super::splats;
 use super::types::TypeTable;
-use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::constant::{Const, ConstPool};
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
@@ -35,38 +37,6 @@ pub(super) struct Entry {
     uses: u32,
 }
 
-/// The pools in which constants are looked up.
-#[derive(Clone, Copy)]
-pub(super) struct Pools<'m> {
-    pub module: &'m ConstPool,
-    pub local: Option<&'m ConstPool>,
-}
-
-impl<'m> Pools<'m> {
-    /// The constant that a value is, with the pool that owns it; none for globals.
-    #[inline]
-    pub(super) fn get(self, value: Value) -> Option<(Const, &'m ConstPool)> {
-        match value.kind() {
-            ValueKind::Const(id) => Some((self.module.try_get(id)?, self.module)),
-            ValueKind::LocalConst(id) => {
-                let pool = self.local?;
-                Some((pool.try_get(id)?, pool))
-            }
-            _ => None,
-        }
-    }
-    /// The type that a getelementptr expression steps over.
-    pub(super) fn source_type(constant: Const, pool: &ConstPool) -> Option<TypeId> {
-        match constant.kind {
-            ConstKind::Expr(index) => match pool.expr(index).op {
-                ExprOp::GetElementPtr { source } => Some(source),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-}
-
 /// The table that constants are numbered in: the module's or a function's.
 pub(super) trait Numbering {
     /// Counts a use of a constant; returns true if it has a number or is being entered.
@@ -89,7 +59,7 @@ pub(super) fn enter(numbering: &mut impl Numbering, pools: Pools<'_>, root: Valu
             && let Some((constant, pool)) = pools.get(value)
         {
             numbering.enter_type(constant.ty);
-            let parts = pool.parts(constant);
+            let parts = splats::parts(pools, constant, pool);
             if parts.is_empty() {
                 numbering.push(value, constant.ty);
             } else {

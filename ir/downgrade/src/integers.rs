@@ -24,12 +24,79 @@ pub(crate) fn magnitude(site: &mut Site<'_, '_>) -> Option<Value> {
     site.select(is_negative, negated, number)
 }
 
+/// `llvm.masked.udiv` and its kin: a division by 1 in the lanes that the mask leaves out, whose result is undefined.
+pub(crate) fn masked_division(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
+    let [number, divisor, mask] = site.args_of()?;
+    let one = site.int(site.ty(), 1)?;
+    let divisor = site.select(mask, divisor, one)?;
+    site.binary(op, number, divisor)
+}
+
 /// The width of the elements of a type of integers of at most 64 bits.
 fn width(site: &Site<'_, '_>, ty: TypeId) -> Option<u32> {
     match site.scalar(ty) {
         Type::Int(bits @ 1..=64) => Some(*bits),
         _ => None,
     }
+}
+
+/// The steps of `llvm.pext` and `llvm.pdep`: in step `n`, these bits move by 2^n places, those of a mask that have
+/// an odd number of steps left. (The parallel suffix of H. S. Warren, Hacker's Delight, 7-4.)
+fn moves(site: &mut Site<'_, '_>, mask: Value, bits: u32) -> Option<Vec<(Value, Value)>> {
+    let ty = site.ty();
+    let (all, one) = (site.int(ty, -1)?, site.int(ty, 1)?);
+    let mut mask = mask;
+    let absent = site.binary(BinaryOp::Xor, mask, all)?;
+    let mut below = site.binary(BinaryOp::Shl, absent, one)?;
+    let mut steps = Vec::new();
+    for step in (0..).take_while(|&step| 1u32 << step < bits) {
+        let mut parity = below;
+        for distance in (0..).map(|n| 1u32 << n).take_while(|&d| d < bits) {
+            let distance = site.int(ty, distance.into())?;
+            let further = site.binary(BinaryOp::Shl, parity, distance)?;
+            parity = site.binary(BinaryOp::Xor, parity, further)?;
+        }
+        let moved = site.binary(BinaryOp::And, parity, mask)?;
+        let distance = site.int(ty, 1i64 << step)?;
+        steps.push((moved, distance));
+        let stay = site.binary(BinaryOp::Xor, mask, moved)?;
+        let shifted = site.binary(BinaryOp::LShr, moved, distance)?;
+        mask = site.binary(BinaryOp::Or, stay, shifted)?;
+        let other = site.binary(BinaryOp::Xor, parity, all)?;
+        below = site.binary(BinaryOp::And, below, other)?;
+    }
+    Some(steps)
+}
+
+/// `llvm.pext`: the bits of a number at the places of a mask, moved to the lowest places.
+pub(crate) fn extracted(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [number, mask] = site.args_of()?;
+    let bits = width(site, site.ty())?;
+    let mut result = site.binary(BinaryOp::And, number, mask)?;
+    for (moved, distance) in moves(site, mask, bits)? {
+        let moving = site.binary(BinaryOp::And, result, moved)?;
+        let staying = site.binary(BinaryOp::Xor, result, moving)?;
+        let moving = site.binary(BinaryOp::LShr, moving, distance)?;
+        result = site.binary(BinaryOp::Or, staying, moving)?;
+    }
+    Some(result)
+}
+
+/// `llvm.pdep`: the lowest bits of a number, moved to the places of a mask.
+pub(crate) fn deposited(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [number, mask] = site.args_of()?;
+    let ty = site.ty();
+    let bits = width(site, ty)?;
+    let all = site.int(ty, -1)?;
+    let mut result = number;
+    for (moved, distance) in moves(site, mask, bits)?.into_iter().rev() {
+        let further = site.binary(BinaryOp::Shl, result, distance)?;
+        let moving = site.binary(BinaryOp::And, further, moved)?;
+        let other = site.binary(BinaryOp::Xor, moved, all)?;
+        let staying = site.binary(BinaryOp::And, result, other)?;
+        result = site.binary(BinaryOp::Or, moving, staying)?;
+    }
+    site.binary(BinaryOp::And, result, mask)
 }
 
 /// The greatest signed integer of a width, as one of 64 bits.

@@ -1,18 +1,53 @@
 //! LLVM 23 to 22.
 
-use crate::atomics;
 use crate::report::Outcome;
 use crate::site::Context;
-use crate::step::Step;
+use crate::step::{Lowering::*, Step};
+use crate::{atomics, integers};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::{AttrKind, DEAD_ON_RETURN_ALL};
+use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::GlobalId;
 
 pub(crate) const STEP: Step = Step {
     to: 22,
-    calls: &[],
+    calls: &[
+        (
+            "llvm.looptrap",
+            Dropped("llvm.trap", |s| {
+                let ty = s.ty();
+                s.call(b"llvm.trap", ty, &[])
+            }),
+        ),
+        (
+            "llvm.masked.sdiv",
+            Expanded("a division by 1 in lanes that are left out", |s| {
+                integers::masked_division(s, BinaryOp::SDiv)
+            }),
+        ),
+        (
+            "llvm.masked.srem",
+            Expanded("a division by 1 in lanes that are left out", |s| {
+                integers::masked_division(s, BinaryOp::SRem)
+            }),
+        ),
+        (
+            "llvm.masked.udiv",
+            Expanded("a division by 1 in lanes that are left out", |s| {
+                integers::masked_division(s, BinaryOp::UDiv)
+            }),
+        ),
+        (
+            "llvm.masked.urem",
+            Expanded("a division by 1 in lanes that are left out", |s| {
+                integers::masked_division(s, BinaryOp::URem)
+            }),
+        ),
+        ("llvm.pdep", Expanded("shifts", integers::deposited)),
+        ("llvm.pext", Expanded("shifts", integers::extracted)),
+    ],
     inst: Some(atomics::expand),
     body: None,
     module: Some(module),

@@ -63,7 +63,7 @@ const NATURAL: &[(&str, &str, usize, &str)] = &[
     (
         "bitcode",
         "read::constants",
-        14,
+        15,
         "constants, instructions and metadata refer to each other in bodies",
     ),
     (

@@ -1,6 +1,7 @@
 // Exceptions in threads at once, handed over by futures, and thread-local destructors.
 #include <cstdio>
 #include <future>
+#include <mutex>
 #include <thread>
 #include <vector>
 #include <atomic>

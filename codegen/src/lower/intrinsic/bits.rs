@@ -1,5 +1,6 @@
 //! Intrinsics on the bits of integers: counts, swaps, funnel shifts, overflow, saturation.
 
+use super::bit_fields::Direction;
 use crate::lower::{Lower, Lowered};
 use crate::lower_error::Expected;
 use bitsmith_model::schema::inst::BinaryOp;
@@ -82,6 +83,8 @@ impl Lower<'_, '_> {
             }
             "ushl.sat" | "sshl.sat" => self.shift_saturate(name, left, right, bits),
             "clmul" => Ok(self.carryless_product(left, right, bits)),
+            "pdep" => Ok(self.spread([left, right], Direction::Deposit)),
+            "pext" => Ok(self.spread([left, right], Direction::Extract)),
             _ => return None,
         })
     }

@@ -16,6 +16,8 @@ pub(super) const ROWS: &[Row] = &[
             "cttz",
             "fshl",
             "fshr",
+            "pdep",
+            "pext",
             "sadd.sat",
             "scmp",
             "smax",

@@ -27,6 +27,18 @@ pub(super) const ROWS: &[Row] = &[
     (&["get.active.lane.mask"], |l, call| l.active_lanes(call)),
     (&["masked.compressstore"], |l, call| l.compress_store(call)),
     (&["masked.expandload"], |l, call| l.expand_load(call)),
+    (&["masked.sdiv"], |l, call| {
+        l.masked_division(call, BinaryOp::SDiv)
+    }),
+    (&["masked.srem"], |l, call| {
+        l.masked_division(call, BinaryOp::SRem)
+    }),
+    (&["masked.udiv"], |l, call| {
+        l.masked_division(call, BinaryOp::UDiv)
+    }),
+    (&["masked.urem"], |l, call| {
+        l.masked_division(call, BinaryOp::URem)
+    }),
     (&["stepvector"], |l, call| l.steps(call)),
     (&["vector.partial.reduce.add"], |l, call| {
         l.partial_sum(call)

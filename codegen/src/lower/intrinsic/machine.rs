@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
         let stack = l.b.ins().get_stack_pointer(clif::I64);
         Ok(Parts::from_slice(&[stack]))
     }),
-    (&["trap", "ubsantrap"], trap),
+    (&["looptrap", "trap", "ubsantrap"], trap),
 ];
 
 fn constant(lower: &mut Lower<'_, '_>, truth: i64) -> Lowered<Parts> {

@@ -1,6 +1,7 @@
 //! Intrinsics. The name of each leads to its handler through a table: the rows of the families, which are in
 //! the files of this folder, or a prefix that is common to many names. A target has the same for its own.
 
+pub(in crate::lower) mod bit_fields;
 mod bits;
 mod constrained;
 mod fixed;

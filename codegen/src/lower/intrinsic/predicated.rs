@@ -153,17 +153,39 @@ impl Lower<'_, '_> {
     /// An operator on integers; inactive lanes of a division divide by 1.
     fn predicated_binary(&mut self, call: &IntrinsicCall<'_>, op: BinaryOp) -> Lowered<Parts> {
         use BinaryOp::{SDiv, SRem, UDiv, URem};
+        let active = match op {
+            SDiv | SRem | UDiv | URem => Some(self.active(call)?),
+            _ => None,
+        };
+        self.active_binary(call, op, active)
+    }
+
+    /// Lowers `llvm.masked.sdiv` and its kin.
+    pub(super) fn masked_division(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        op: BinaryOp,
+    ) -> Lowered<Parts> {
+        let [_, _, mask] = call.arguments()?;
+        let active = self.parts(mask)?;
+        self.active_binary(call, op, Some(active))
+    }
+
+    /// An operation on the first two arguments of a call. Lanes that are not active have 1 as second operand.
+    fn active_binary(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        op: BinaryOp,
+        active: Option<Parts>,
+    ) -> Lowered<Parts> {
         let [left, right] = call.arguments()?;
         let bits = self.int_bits(self.type_of(left)?);
         let bits = bits.filter(|b| *b <= 128).ok_or("integers were expected")?;
         let (left, mut right) = (self.parts(left)?, self.parts(right)?);
-        if matches!(op, SDiv | SRem | UDiv | URem) {
-            let active = self.active(call)?;
-            for (divisor, counts) in right.iter_mut().zip(active) {
-                let ty = self.b.func.dfg.value_type(*divisor);
-                let one = self.wide_const(ty, 1);
-                *divisor = self.choose(counts, *divisor, one);
-            }
+        for (divisor, counts) in right.iter_mut().zip(active.into_iter().flatten()) {
+            let ty = self.b.func.dfg.value_type(*divisor);
+            let one = self.wide_const(ty, 1);
+            *divisor = self.choose(counts, *divisor, one);
         }
         let pairs = left.into_iter().zip(right);
         pairs

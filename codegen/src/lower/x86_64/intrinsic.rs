@@ -1,10 +1,10 @@
 //! The intrinsics of x86 by name, and their handlers. They are computed lane by lane; those that are one
 //! instruction without an equivalent in Cranelift are in [`machine_code`](super::machine_code).
 
-use super::bit_fields::Direction;
 use super::sse::{Pairwise, Test};
 use super::sse2::{Lanes, Rounding, Signedness};
 use super::strings::{Lengths, Output};
+use crate::lower::intrinsic::bit_fields::Direction;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -31,10 +31,14 @@ const ROWS: &[(&[&str], Handler)] = &[
         l.low_bits(scalars(rows)?)
     }),
     (&["bmi.pdep.32", "bmi.pdep.64"], |l, _, rows| {
-        l.spread(scalars(rows)?, Direction::Deposit)
+        Ok(Parts::from_slice(&[
+            l.spread(scalars(rows)?, Direction::Deposit)
+        ]))
     }),
     (&["bmi.pext.32", "bmi.pext.64"], |l, _, rows| {
-        l.spread(scalars(rows)?, Direction::Extract)
+        Ok(Parts::from_slice(&[
+            l.spread(scalars(rows)?, Direction::Extract)
+        ]))
     }),
     (&["sse.cmp.ps", "sse2.cmp.pd"], |l, call, rows| {
         l.float_masks(call, vectors(rows)?, Lanes::All)

@@ -22,6 +22,9 @@ pub const SPLAT_SINCE: u16 = 18;
 /// The first release that has a vector of null pointers as one constant.
 pub const NULL_VECTORS: u16 = 23;
 
+/// The first release that writes a vector of equal floats as one number.
+pub const NUMBERS_OF_VECTORS: u16 = 23;
+
 /// The first release whose functions have a preferred alignment.
 pub const PREF_ALIGN_SINCE: u16 = 23;
 

@@ -1,0 +1,38 @@
+//! The pools in which constants are looked up while a module is written.
+
+use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::module::Module;
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::{Value, ValueKind};
+
+/// The pools in which constants are looked up.
+#[derive(Clone, Copy)]
+pub(super) struct Pools<'m> {
+    pub module: &'m Module,
+    pub local: Option<&'m ConstPool>,
+}
+
+impl<'m> Pools<'m> {
+    /// The constant that a value is, with the pool that owns it; none for globals.
+    #[inline]
+    pub(super) fn get(self, value: Value) -> Option<(Const, &'m ConstPool)> {
+        match value.kind() {
+            ValueKind::Const(id) => Some((self.module.consts.try_get(id)?, &self.module.consts)),
+            ValueKind::LocalConst(id) => {
+                let pool = self.local?;
+                Some((pool.try_get(id)?, pool))
+            }
+            _ => None,
+        }
+    }
+    /// The type that a getelementptr expression steps over.
+    pub(super) fn source_type(constant: Const, pool: &ConstPool) -> Option<TypeId> {
+        match constant.kind {
+            ConstKind::Expr(index) => match pool.expr(index).op {
+                ExprOp::GetElementPtr { source } => Some(source),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
