@@ -112,7 +112,7 @@ struct Both : Small, Shared { Both(u n) : Base(n), Small{n}, Shared(n + 1) {} u 
 #define FIELD(T, n) T n;
 #define FILLED(T, n) s.n = to<T>(a = a * 7 + 3);
 #define AS_PARAMETER(T, n) , T n
-#define AS_ARGUMENT(T, n) , to<T>(x * (__COUNTER__ + 1) + y)
+#define AS_ARGUMENT(T, n) , to<std::remove_cvref_t<T>>(x * (__COUNTER__ + 1) + y)
 #define USED(T, n) z = mix(z, bits(n));
 #define SUMMED(T, n) h = mix(h, bits(s.n));
 #define MOVED(T, n) , std::declval<T>()
