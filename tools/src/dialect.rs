@@ -58,8 +58,10 @@ pub fn wanted() -> Dialect {
 }
 
 /// Makes [`wanted`] answer at least the dialect of these files, as far as their first bytes tell it: those of
-/// bitcode do.
-pub fn join(paths: &[PathBuf]) {
+/// bitcode do. Returns a remark if they differ in it and the command line does not choose one.
+pub fn join(paths: &[PathBuf]) -> Option<String> {
+    let mut oldest: Option<(&PathBuf, Dialect)> = None;
+    let mut newest: Option<(&PathBuf, Dialect)> = None;
     for path in paths {
         // Standard input and pipes can be read only once.
         let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
@@ -71,8 +73,19 @@ pub fn join(paths: &[PathBuf]) {
         for module in &outline.modules {
             let dialect = Dialect::of_producer(&module.producer.name);
             NEWEST.fetch_max(dialect.release(), Ordering::Relaxed);
+            if oldest.is_none_or(|(_, other)| dialect < other) {
+                oldest = Some((path, dialect));
+            }
+            if newest.is_none_or(|(_, other)| dialect > other) {
+                newest = Some((path, dialect));
+            }
         }
     }
+    let ((first, old), (second, new)) = (oldest?, newest?);
+    (old < new && WANTED.get().is_none()).then(|| {
+        let (first, second) = (first.display(), second.display());
+        format!("{second} is of {new}, {first} of {old} or older: the result is of {new}")
+    })
 }
 
 /// Returns the error for a module that is newer than `--llvm` allows.

@@ -130,6 +130,45 @@ fn the_dialect_follows_the_command_line() {
     assert_eq!(wrong.status.code(), Some(2));
 }
 
+/// A link of files of two dialects is of the newer one, and says so.
+#[test]
+fn links_of_two_dialects_are_of_the_newer() {
+    let module = |name: &str, release: &str, text: &str| {
+        let (source, bitcode) = (
+            scratch(&format!("{name}.ll")),
+            scratch(&format!("{name}.bc")),
+        );
+        std::fs::write(&source, text).expect("it can be written");
+        let made = output(BITSMITH, &["as", "--llvm", release, "-f"], &source);
+        std::fs::write(&bitcode, made).expect("it can be written");
+        bitcode
+    };
+    let old = module("old", "22", "define double @f() {\n  ret double 0x3FD5555555555555\n}\n");
+    let new = module("new", "23", "@x = global <2 x float> splat (float 0.5)\n");
+    let link = |options: &[&str]| {
+        let run = Command::new(BITSMITH)
+            .args(["link", "-S"])
+            .args(options)
+            .args([&old, &new])
+            .output()
+            .expect("it starts");
+        assert!(run.status.success());
+        let [text, said] =
+            [run.stdout, run.stderr].map(|b| String::from_utf8_lossy(&b).into_owned());
+        (text, said)
+    };
+    let (text, said) = link(&[]);
+    assert!(text.contains("ret double f0x3FD5555555555555"), "{text}");
+    assert!(text.contains("splat (float 5.000000e-01)"), "{text}");
+    let end = "of LLVM 22 or older: the result is of LLVM 23\n";
+    assert!(
+        said.starts_with("bitsmith link: note: ") && said.ends_with(end),
+        "{said}"
+    );
+    assert_eq!(link(&["--llvm", "23"]), (text, String::new()));
+    assert_eq!(link(&["--suppress-warnings"]).1, "");
+}
+
 /// Text of LLVM 23 becomes bitcode that LLVM 23 prints as its own.
 #[test]
 fn llvm_dis_23_reads_what_is_written() {

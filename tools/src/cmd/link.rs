@@ -167,7 +167,10 @@ pub fn run(options: &Options) -> ExitCode {
     pool::start();
     let paths: Vec<&PathBuf> = options.inputs.iter().chain(&options.overriding).collect();
     let start = Instant::now();
-    dialect::join(&options.inputs);
+    let mixture = dialect::join(&options.inputs);
+    if let Some(remark) = mixture.filter(|_| !options.suppress_warnings) {
+        say(&format!("{TOOL}: note: {remark}\n"));
+    }
     let linker = Linker::new("llvm-link", options.debug_types());
     let mut linker = linker.in_dialect(dialect::wanted());
     if options.wants_report() {
