@@ -363,9 +363,7 @@ impl<'u, 'm> Conventions<'u, 'm> {
         convention: bitsmith_model::schema::callconv::CallConv,
     ) -> Result<Option<Box<Bank>>, LowerError> {
         let target = self.unit.target;
-        let bank = target.bank(self, scalarizer, types, attrs, convention)?;
-        let as_in_c = |bank: &Bank| self.reach == Reach::Closed && !bank.family.replaces_frames();
-        Ok(bank.filter(|bank| !as_in_c(bank)))
+        target.bank(self, scalarizer, types, attrs, convention)
     }
 
     /// The type of an attribute of the parameter at `place`.
@@ -382,6 +380,22 @@ impl<'u, 'm> Conventions<'u, 'm> {
             true => Extend::Sign,
             false => Extend::Zero,
         }
+    }
+
+    /// The alignment of the byval argument at `place`: that of its attribute, or of its type.
+    pub fn byval_align(
+        &self,
+        scalarizer: &Scalarizer<'_>,
+        pointee: TypeId,
+        attrs: AttrListId,
+        place: u32,
+    ) -> u32 {
+        let given = self.module.attrs.find_at(attrs, place, AttrKind::Alignment);
+        let align = match given {
+            Some(Attr::Int(_, align)) => *align,
+            _ => scalarizer.align_of(pointee),
+        };
+        u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
     }
 
     /// Returns true if the parameter at `place` has an attribute.

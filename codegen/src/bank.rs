@@ -11,6 +11,8 @@ use bitsmith_model::schema::callconv::CallConv;
 /// A family of calling conventions with the same registers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Family {
+    /// That of C with a context, an error, a chain, or arguments that are copied to the stack.
+    C,
     /// `swiftcc` with a context, an error, or more results than C has.
     Swift,
     /// `tailcc`
@@ -22,7 +24,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// The family of a convention.
+    /// The family of a convention, whatever the attributes of parameters are.
     pub fn of(convention: CallConv) -> Option<Self> {
         Some(match convention {
             CallConv::Swift => Self::Swift,
@@ -34,11 +36,15 @@ impl Family {
     }
     /// Returns true if each call in tail position replaces the frame.
     pub fn replaces_frames(self) -> bool {
-        self != Self::Swift
+        !matches!(self, Self::C | Self::Swift)
     }
     /// Returns true if the callee removes the arguments on the stack.
     pub fn pops(self) -> bool {
         matches!(self, Self::Tail | Self::SwiftTail)
+    }
+    /// Returns true if it has a register for errors.
+    pub fn has_errors(self) -> bool {
+        self == Self::C || self.is_swift()
     }
     /// Returns true if it has registers for contexts, errors and the pointer to a result.
     pub fn is_swift(self) -> bool {
@@ -47,15 +53,15 @@ impl Family {
 }
 
 /// The number of words for general registers of arguments.
-pub const GENERAL: u32 = 10;
+pub const GENERAL: u32 = 14;
 /// The offset of the vector registers of arguments, 16 bytes each.
 pub const VECTORS: u32 = GENERAL * 8;
 /// The offset of the general registers of results.
 pub const RESULTS: u32 = VECTORS + 8 * 16;
 /// The offset of the vector registers of results.
-pub const VECTOR_RESULTS: u32 = RESULTS + 4 * 8;
+pub const VECTOR_RESULTS: u32 = RESULTS + 8 * 8;
 /// The offset of the address of the callee.
-pub const TARGET: u32 = VECTOR_RESULTS + 4 * 16;
+pub const TARGET: u32 = VECTOR_RESULTS + 8 * 16;
 /// The offset of the number of bytes that the callee removes from the stack, in a call that replaces the frame.
 pub const POPPED: u32 = TARGET + 8;
 /// The offset of the number of words on the stack, in a call that replaces the frame.

@@ -65,10 +65,11 @@ const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
 const COLLECTORS: &[&[u8]] = &[b"", b"coreclr", b"statepoint-example"];
 
 /// Attributes of parameters that are passed in places of their own.
-const PARAMETER_KINDS: &[AttrKind] = &[AttrKind::InAlloca, AttrKind::Nest];
+const PARAMETER_KINDS: &[AttrKind] = &[AttrKind::InAlloca];
 
 /// Those of them that banks of registers have.
 const PARAMETERS_IN_BANKS: &[AttrKind] = &[
+    AttrKind::Nest,
     AttrKind::SwiftAsync,
     AttrKind::SwiftError,
     AttrKind::SwiftSelf,

@@ -81,7 +81,7 @@ impl Thunk {
     pub fn unwind(self) -> Option<Unwind> {
         match self {
             Self::X86_64(thunk) => thunk.unwind(),
-            Self::Aarch64(_) => None,
+            Self::Aarch64(thunk) => thunk.unwind(),
         }
     }
     /// The instructions.
@@ -156,6 +156,8 @@ pub trait Target: Sync {
     ) -> Result<isa::Builder, Box<dyn Error>>;
     /// The instruction that does nothing.
     fn nop(&self) -> &'static [u8];
+    /// The instruction that traps.
+    fn trap(&self) -> &'static [u8];
     /// Returns true if calls preserve a register, by the machine's number.
     fn preserves(&self, class: RegClass, number: u8) -> bool;
     /// The number of general registers that calls preserve, without the frame pointer.

@@ -21,6 +21,8 @@ pub enum Rule {
     Signed,
     /// The caller's value of a register is saved at an offset from the CFA.
     Saved(Register, i32),
+    /// The caller's value of a register is in the register again.
+    Restored(Register),
 }
 
 /// The unwind information of a function.
@@ -40,6 +42,7 @@ impl Rule {
             Self::FrameRegister(register) => CallFrameInstruction::CfaRegister(register),
             Self::Signed => CallFrameInstruction::NegateRaState,
             Self::Saved(register, offset) => CallFrameInstruction::Offset(register, offset),
+            Self::Restored(register) => CallFrameInstruction::Restore(register),
         }
     }
 }

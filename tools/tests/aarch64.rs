@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 const CLANG: &str = "clang-22";
+const LLC: &str = "llc-22";
 const CLANG_CPP: &str = "clang++-22";
 const LINKER: &str = "aarch64-linux-gnu-gcc";
 const LINKER_CPP: &str = "aarch64-linux-gnu-g++";
@@ -29,7 +30,6 @@ const OF_X86: &[&str] = &[
     "asm_frames.c",
     "asm_naked.c",
     "asm_x87.c",
-    "eh_conventions.cpp",
     "atomic_16.c",
     "avx_bits.c",
     "bitint.c",
@@ -237,6 +237,160 @@ fn values_are_passed_as_clang_passes_them() {
     all_fine(levels.flat_map(one).collect());
 }
 
+/// The types of integer lanes, and of floats.
+const INTEGERS: [&str; 6] = ["v8i8", "v16i8", "v4i16", "v8i16", "v2i32", "v4i32"];
+const LONGS: [&str; 2] = ["v1i64", "v2i64"];
+const FLOATS: [&str; 3] = ["v2f32", "v4f32", "v2f64"];
+
+/// Intrinsics of older and other compilers: clang has other code for them. Each with the number of its operands.
+fn older_intrinsics() -> Vec<(String, String, Vec<String>)> {
+    let mut all = Vec::new();
+    let mut add = |name: &str, result: &str, operands: usize, of: &str| {
+        let full = match result == of {
+            true => format!("{name}.{of}"),
+            false => format!("{name}.{result}.{of}"),
+        };
+        all.push((full, result.to_owned(), vec![of.to_owned(); operands]));
+    };
+    for ty in INTEGERS {
+        for name in ["smax", "smin", "umax", "umin", "suqadd", "usqadd"] {
+            add(name, ty, 2, ty);
+        }
+        add("abs", ty, 1, ty);
+    }
+    for ty in LONGS {
+        add("suqadd", ty, 2, ty);
+        add("usqadd", ty, 2, ty);
+        add("abs", ty, 1, ty);
+    }
+    for ty in FLOATS {
+        for name in ["fmax", "fmin", "fmaxnm", "fminnm"] {
+            add(name, ty, 2, ty);
+        }
+        add("frintn", ty, 1, ty);
+        let of_same = ty.replace('f', "i");
+        add("facge", &of_same, 2, ty);
+        add("facgt", &of_same, 2, ty);
+        add("fcvtzs", &of_same, 1, ty);
+        add("fcvtzu", &of_same, 1, ty);
+    }
+    for ty in ["v8i8", "v16i8"] {
+        add("rbit", ty, 1, ty);
+    }
+    add("fcvtxn", "v2f32", 1, "v2f64");
+    for ty in ["f32", "f64"] {
+        add("frecpx", ty, 1, ty);
+        add("frecpe", ty, 1, ty);
+        add("frecps", ty, 2, ty);
+    }
+    all
+}
+
+/// The type of a name such as `v4i32`.
+fn named(name: &str) -> String {
+    let lane = |name: &str| match name {
+        "f32" => "float".to_owned(),
+        "f64" => "double".to_owned(),
+        other => other.to_owned(),
+    };
+    let vector = name.strip_prefix('v').map(|rest| {
+        let at = rest.find(['i', 'f']).unwrap_or(rest.len());
+        rest.split_at(at)
+    });
+    match vector {
+        Some((count, of)) => format!("<{count} x {}>", lane(of)),
+        None => lane(name),
+    }
+}
+
+/// A module whose function `run` reads operands at `in`, and stores the result of each intrinsic at `out`.
+fn of_intrinsics() -> String {
+    use std::fmt::Write as _;
+    let (mut text, mut body) = (HEAD.to_owned(), String::new());
+    for (number, (name, result, operands)) in older_intrinsics().iter().enumerate() {
+        let (result, types) = (named(result), operands.iter().map(|o| named(o)));
+        let types: Vec<String> = types.collect();
+        let full = format!("@llvm.aarch64.neon.{name}");
+        let _ = writeln!(text, "declare {result} {full}({})", types.join(", "));
+        let mut passed = Vec::new();
+        for (at, ty) in types.iter().enumerate() {
+            let from = at * 16;
+            let _ = writeln!(
+                body,
+                "  %p{number}.{at} = getelementptr i8, ptr %in, i64 {from}
+  %v{number}.{at} = load {ty}, ptr %p{number}.{at}"
+            );
+            passed.push(format!("{ty} %v{number}.{at}"));
+        }
+        let (passed, to) = (passed.join(", "), number * 16);
+        let _ = writeln!(
+            body,
+            "  %r{number} = call {result} {full}({passed})
+  %o{number} = getelementptr i8, ptr %out, i64 {to}
+  store {result} %r{number}, ptr %o{number}"
+        );
+    }
+    let _ = writeln!(
+        text,
+        "define void @run(ptr %out, ptr %in) {{\n{body}  ret void\n}}"
+    );
+    text
+}
+
+/// Every row of the intrinsics that clang has other code for, with llc's.
+#[test]
+fn intrinsics_of_other_compilers_run_as_llc_s() {
+    if !has_tools() || !programs_or_skip("aarch64", &[LLC]) {
+        return;
+    }
+    let (input, source) = (place("older.ll"), place("older.c"));
+    std::fs::write(&input, of_intrinsics()).expect("a file");
+    let count = older_intrinsics().len() * 16;
+    let main = format!(
+        "#include <stdio.h>
+void run(unsigned char *out, unsigned char *in);
+int main(void) {{
+  unsigned state = 7;
+  for (int turn = 0; turn < 40; turn++) {{
+    _Alignas(16) unsigned char in[32], out[{count}] = {{0}};
+    for (int i = 0; i < 32; i++) in[i] = (state = state * 1664525u + 1013904223u) >> 24;
+    if (turn % 4 == 1) for (int i = 0; i < 8; i++) ((float *)in)[i] = (i - 3) * 1.75f * turn;
+    if (turn % 4 == 2) for (int i = 0; i < 4; i++) ((double *)in)[i] = (i - 2) * -3.625 * turn;
+    run(out, in);
+    for (int i = 0; i < {count}; i++) printf(\"%02x%s\", out[i], i % 16 == 15 ? \"\\n\" : \"\");
+  }}
+}}
+"
+    );
+    std::fs::write(&source, main).expect("a file");
+    let (driver, theirs) = (place("older.main.o"), place("older.llc.o"));
+    made(clang(&source).args(["-O1", "-c", "-o"]).arg(&driver));
+    let mut command = Command::new(LLC);
+    made(
+        command
+            .args(["-filetype=obj", "-o"])
+            .args([&theirs, &input]),
+    );
+    let run = |object: &Path| {
+        let program = object.with_extension("program");
+        link(&[&driver, object], &program, false);
+        let output = emulated(&program);
+        assert!(output.status.success(), "{object:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let expected = run(&theirs);
+    assert!(expected.lines().count() > 1000);
+    for level in LEVELS {
+        let object = place(&format!("older{level}.o"));
+        made(&mut llc(&[level], &input, &object));
+        let ours = run(&object);
+        let differs = expected.lines().zip(ours.lines()).position(|(a, b)| a != b);
+        let names = older_intrinsics();
+        let name = differs.and_then(|line| names.get(line % names.len()));
+        assert!(ours == expected, "{level}: line {differs:?}, {name:?}");
+    }
+}
+
 /// The instructions that C has by name.
 #[test]
 fn neon_runs_as_clang_s() {
@@ -268,6 +422,60 @@ fn statements_run_as_clang_s() {
 fn tail_calls_run_as_clang_s() {
     if has_tools() {
         all_fine(differences(&tests().join("aarch64/tail.c")));
+    }
+}
+
+const HEAD: &str =
+    "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32\"
+target triple = \"aarch64-unknown-linux-gnu\"
+";
+
+/// The objects of a module beside the tests of conventions: llc's, and ours at both levels.
+fn objects(name: &str) -> [PathBuf; 3] {
+    let text = std::fs::read_to_string(tests().join("conventions").join(name));
+    let input = place(name);
+    std::fs::write(&input, HEAD.to_owned() + &text.expect("a module")).expect("a file");
+    let object = |by: &str| place(&format!("{name}.{by}.o"));
+    let theirs = object("llc");
+    let mut command = Command::new(LLC);
+    made(
+        command
+            .args(["-O2", "-filetype=obj", "-o"])
+            .args([&theirs, &input]),
+    );
+    let ours = LEVELS.map(|level| {
+        let object = object(level);
+        made(&mut llc(&[level], &input, &object));
+        object
+    });
+    let [plain, optimised] = ours;
+    [theirs, plain, optimised]
+}
+
+/// Parameters with registers of their own, and those that are copied to the stack: our objects with llc's.
+#[test]
+fn contexts_and_copies_are_where_llc_has_them() {
+    if !has_tools() || !programs_or_skip("aarch64", &[LLC]) {
+        return;
+    }
+    for (caller, callee) in [
+        ("context_caller.ll", "context_callee.ll"),
+        ("byval_caller.ll", "byval_callee.ll"),
+    ] {
+        let (callers, callees) = (objects(caller), objects(callee));
+        let run = |with: (usize, usize)| {
+            let program = place(&format!("{caller}.program"));
+            let parts = [&callers[with.0], &callees[with.1]];
+            link(&parts.map(PathBuf::as_path), &program, false);
+            let output = limited(LIMIT, &program);
+            assert!(output.status.success(), "{caller} {with:?}");
+            String::from_utf8_lossy(&output.stdout).into_owned()
+        };
+        let expected = run((0, 0));
+        assert!(!expected.is_empty());
+        for with in [(0, 1), (0, 2), (1, 0), (2, 0), (1, 2)] {
+            assert_eq!(run(with), expected, "{caller} {with:?}");
+        }
     }
 }
 
@@ -384,7 +592,7 @@ fn what_is_not_supported_is_refused_with_its_place() {
         (
             "asm",
             "call void asm sideeffect \"dc zva, $0\", \"r\"(i64 1)",
-            "@f, block #0, #0 (call): inline assembler for aarch64 is not supported: dc zva, $0",
+            "@f, block #0, #0 (call): inline assembler for aarch64 needs another assembler (--assembler): dc zva, $0",
         ),
         (
             "x86",
@@ -393,8 +601,8 @@ fn what_is_not_supported_is_refused_with_its_place() {
         ),
         (
             "byval",
-            "call void @g(ptr byval(i64) null)",
-            "@f, block #0, #0 (call): a byval argument is not supported for aarch64",
+            "call tailcc void @g(ptr byval(i64) null)",
+            "a byval argument with this calling convention",
         ),
         (
             "extended",
@@ -427,7 +635,7 @@ fn what_is_not_supported_is_refused_with_its_place() {
     refused(
         "module",
         module_asm,
-        "the module's assembler is not supported for aarch64",
+        "the module's assembler for aarch64 needs another assembler (--assembler)",
     );
     let triples = [
         "aarch64_be-linux-gnu",

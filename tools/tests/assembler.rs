@@ -142,7 +142,7 @@ adcxq %rax, %rcx;adoxq (%rdi), %rcx;mulxq %rax, %rcx, %rdx;mulx (%rdi), %rax, %r
 shlxq %rax, %rcx, %rdx;pdepq %rax, %rcx, %rdx;bextrl %eax, %ecx, %edx;blsrq %rax, %rcx;prefetcht0 (%rdi);prefetchnta 64(%rax);\
 clflush (%rdi);clflushopt (%rax);invlpg (%rax);fninit;fldt (%rax);fstpt 8(%rdi);flds (%rax);fldl (%rax);fildll (%rax);fildl (%rax);\
 fistpll (%rdi);fistps (%rdi);fld1;fldz;fldpi;fadd %st(1), %st;faddp;faddp %st, %st(1);fsubp %st, %st(1);fsubrp %st, %st(1);fdivrp;\
-fsub %st, %st(2);fsubr %st(2), %st;fxch;fxch %st(2);fucomip %st(1), %st;fnstcw (%rdi);fldcw (%rdi);fnstsw %ax;fsqrt;fsin;fpatan;\
+fsub %st, %st(2);fsubr %st(2), %st;fxch;fxch %st(2);fucomip %st(1), %st;fnstcw (%rdi);fnstenv (%rcx);fldenv 8(%rsp);fnsave (%rdi);frstor (%rdi);fldcw (%rdi);fnstsw %ax;fsqrt;fsin;fpatan;\
 fprem;frndint;fscale;emms;fxsave (%rdi);fxsave64 (%rdi);fxrstor (%rdi);xsave (%rdi);xrstor64 (%rdi);ldmxcsr (%rdi);stmxcsr (%rdi);\
 inb %dx, %al;outl %eax, %dx;outb %al, $0x80;sti;cli;lgdt (%rax);sidt (%rdi);ltr %ax;movq %cr3, %rax;movq %rax, %cr0;\
 rdmsr;wrmsr;rdpmc;wbinvd;swapgs;iretq;monitor;mwait;endbr64;nopw 0(%rax,%rax,1);nopl (%rax);xorq %rax, %rax;movl 4(%rip), %eax;\
@@ -154,7 +154,7 @@ xchg rbx, rsi;cpuid;mov qword ptr [rsp - 8], rax;movzx eax, byte ptr [rdi];movsx
 imul rax, rcx, 3;shl rax, 4;shl eax, cl;sar ecx;lock cmpxchg [rdi], rcx;lock xadd dword ptr [rdi], eax;rep movsb;rep stosq;\
 call rax;jmp qword ptr [rax];sete al;cmovne rax, rcx;movaps xmm0, xmmword ptr [rax];movss xmm1, dword ptr [rdi];\
 vpaddd ymm0, ymm1, ymmword ptr [rdi];fld tbyte ptr [rax];fld qword ptr [rax];fild word ptr [rdi];fstp st(1);fsubp st(1), st;fsub st(1), st;fsubr st(2), st;\
-fucomip st, st(1);fnstcw [rsp - 8];syscall;int 0x80;in al, dx;out dx, al;mov al, [rsi + rdi];mov rax, fs:[0];mov rcx, qword ptr gs:[40];\
+fucomip st, st(1);fnstcw [rsp - 8];fnstenv [rcx];fldenv [rsp + 8];syscall;int 0x80;in al, dx;out dx, al;mov al, [rsi + rdi];mov rax, fs:[0];mov rcx, qword ptr gs:[40];\
 and rsp, -16;test al, 1;bsr rax, rcx;bt rax, 5;mulx rax, rcx, [rdi];crc32 eax, cl;pshufd xmm0, xmm1, 0x1b;ret;nop;ud2";
 
 fn all_same(list: &str, dialect: Dialect) {

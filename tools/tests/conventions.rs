@@ -309,11 +309,26 @@ fn calls_that_replace_the_frame_work_with_llc_s() {
         };
         assert_eq!(program([&must_odd, &must_even]), program([&odd, &even]));
     }
-    all_agree(
-        &replaced("ghc_odd.ll", &[]),
-        &replaced("ghc_even.ll", &[]),
-        &[],
-    );
+    for (caller, callee) in [
+        ("ghc_odd.ll", "ghc_even.ll"),
+        ("ghc_results_main.ll", "ghc_results.ll"),
+    ] {
+        all_agree(&replaced(caller, &[]), &replaced(callee, &[]), &[]);
+    }
+}
+
+/// Parameters with registers of their own, and those that are copied to the stack, in the convention of C.
+#[test]
+fn contexts_and_copies_are_where_llc_has_them() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    for (caller, callee) in [
+        ("context_caller.ll", "context_callee.ll"),
+        ("byval_caller.ll", "byval_callee.ll"),
+    ] {
+        all_agree(&replaced(caller, &[]), &replaced(callee, &[]), &[]);
+    }
 }
 
 /// Exceptions through functions with landing pads whose own code is called by code before it.
@@ -338,9 +353,15 @@ fn exceptions_pass_through_functions_of_other_conventions() {
             "preserve_mostcc",
             "preserve_allcc",
             "coldcc",
+            "ccc",
         ] {
             let module = place(&format!("thrown{level}.{convention}.ll"));
-            let text = text.replace("swiftcc", convention).replace("swiftself", "");
+            let text = text.replace("swiftcc", convention);
+            let text = match convention {
+                // Other modules could call these.
+                "ccc" => text.replace("define internal ", "define "),
+                _ => text.replace("swiftself", ""),
+            };
             std::fs::write(&module, text).expect("a file");
             let program = format!("{module}.program");
             let [theirs, ours @ ..] = objects(&module).map(|object| {
@@ -565,10 +586,6 @@ fn other_conventions_are_refused_by_name() {
         ("intel_ocl_bicc", "i64 %a"),
         ("anyregcc", "i64 %a"),
         ("preserve_mostcc", many),
-        ("nest", "ptr nest %a"),
-        ("swiftself", "ptr swiftself %a"),
-        ("swifterror", "ptr swifterror %a"),
-        ("swiftasync", "ptr swiftasync %a"),
     ];
     for (name, params) in cases {
         let convention = if name.ends_with("cc") { name } else { "" };
@@ -588,4 +605,82 @@ fn other_conventions_are_refused_by_name() {
             );
         }
     }
+}
+
+/// Functions that update memory and return a condition of it, with a naked one that ends in a trap.
+fn of_conditions() -> (String, String) {
+    let mut callee = format!(
+        "{HEAD}define i64 @naked(i64 %a) naked {{
+  call void asm sideeffect \"leaq 7(%rdi,%rcx), %rax\\0Aret\", \"{{rcx}},~{{rax}}\"(i64 1000)
+  call void @llvm.trap()
+  unreachable
+}}
+declare void @llvm.trap()
+"
+    );
+    let mut caller = format!(
+        "{HEAD}declare i32 @printf(ptr, ...)
+declare i64 @naked(i64)
+@format = constant [6 x i8] c\"%lld\\0A\\00\"
+@cell = global i64 0
+define void @show(i64 %n) noinline {{
+  call i32 (ptr, ...) @printf(ptr @format, i64 %n)
+  ret void
+}}
+"
+    );
+    let mut main = String::from(
+        "define i32 @main() {\n  %n = call i64 @naked(i64 1)\n  call void @show(i64 %n)\n",
+    );
+    let pairs: [(i64, i64); 6] = [(0, 0), (5, 7), (-1, 1), (127, 1), (i64::MIN, 1), (-128, -1)];
+    for op in ["add", "sub", "and", "or", "xor"] {
+        for bits in [8, 16, 32, 64] {
+            let ty = format!("i{bits}");
+            let intrinsic = format!("@llvm.x86.atomic.{op}.cc.{ty}");
+            let _ = writeln!(callee, "declare i8 {intrinsic}(ptr, {ty}, i32)");
+            for condition in 0..16 {
+                let name = format!("@{op}.{ty}.{condition}");
+                let _ = writeln!(
+                    callee,
+                    "define i8 {name}(ptr %p, {ty} %v) {{
+  %r = call i8 {intrinsic}(ptr %p, {ty} %v, i32 {condition})
+  ret i8 %r
+}}"
+                );
+                let _ = writeln!(caller, "declare i8 {name}(ptr, {ty})");
+                let id = format!("{op}.{bits}.{condition}");
+                let _ = writeln!(main, "  %s.{id}.0 = add i64 0, 0");
+                for (number, (old, value)) in pairs.iter().enumerate() {
+                    let (next, shift) = (number + 1, 64 - bits);
+                    let value = (value << shift) >> shift;
+                    let _ = writeln!(
+                        main,
+                        "  store i64 {old}, ptr @cell
+  %r.{id}.{number} = call i8 {name}(ptr @cell, {ty} {value})
+  %z.{id}.{number} = zext i8 %r.{id}.{number} to i64
+  %v.{id}.{number} = load i64, ptr @cell
+  %m.{id}.{number} = mul i64 %s.{id}.{number}, 31
+  %x.{id}.{number} = xor i64 %m.{id}.{number}, %v.{id}.{number}
+  %s.{id}.{next} = add i64 %x.{id}.{number}, %z.{id}.{number}"
+                    );
+                }
+                let _ = writeln!(main, "  call void @show(i64 %s.{id}.{})", pairs.len());
+            }
+        }
+    }
+    (caller + &main + "  ret i32 0\n}\n", callee)
+}
+
+/// Every operation and condition, in all widths.
+#[test]
+fn atomic_conditions_are_those_of_llc() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    let (caller, callee) = of_conditions();
+    let place = |name: &str| folder().join(name).to_string_lossy().into_owned();
+    let (at_caller, at_callee) = (place("atomic.caller.ll"), place("atomic.callee.ll"));
+    std::fs::write(&at_caller, caller).expect("a file");
+    std::fs::write(&at_callee, callee).expect("a file");
+    all_agree(&at_caller, &at_callee, &[]);
 }

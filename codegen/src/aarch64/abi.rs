@@ -30,52 +30,21 @@ pub fn convention(
     args: &[TypeId],
     attrs: AttrListId,
 ) -> Result<Abi, LowerError> {
-    let walk = |ty, place| {
-        let scalars = scalarizer.scalars(ty)?;
-        let mut walk = Walk {
-            types: &conventions.module.types,
-            scalarizer,
-            parts: &scalars.parts,
-            extend: conventions.extension(attrs, place),
-            part: 0,
-            out: Vec::new(),
-            pairs: Vec::new(),
-        };
-        walk.slots(ty, DEEPEST)?;
-        Ok::<_, LowerError>((walk.out, walk.pairs))
-    };
-    let (result, _) = walk(func.ret, index::RETURN)?;
-    let gprs: u32 = result.iter().map(|s| s.gprs()).sum();
-    let vectors = result.iter().filter(|s| s.is_vector()).count();
-    let ret = match gprs > ARGUMENTS.gprs || vectors > ARGUMENTS.vectors as usize {
-        true => Return::Memory(ResultPointer::Apart),
-        false => Return::Registers(result),
-    };
+    let ret = result(conventions, scalarizer, attrs, func.ret)?;
     let mut used = Used::before(&ret);
     let mut params = Vec::with_capacity(args.len());
     for (number, ty) in args.iter().enumerate() {
         let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
-        if conventions.typed(attrs, place, AttrKind::ByVal).is_some() {
-            return Err("a byval argument is not supported for aarch64".into());
-        }
-        if conventions.has(attrs, place, AttrKind::StructRet) {
-            if !matches!(&ret, Return::Registers(slots) if slots.is_empty()) {
-                return Err("an sret argument of a function that returns a value".into());
-            }
-            params.push(vec![Slot::ResultPointer]);
+        if let Some((slot, _)) = byval(conventions, scalarizer, attrs, place, &mut used)? {
+            params.push(vec![slot]);
             continue;
         }
-        let (slots, pairs) = walk(*ty, place)?;
-        let out = Vec::with_capacity(slots.len());
-        let mut to = Placement {
-            used: &mut used,
-            out,
-        };
-        match conventions.module.types.get(*ty) {
-            Type::Array(..) => to.block(slots, &pairs)?,
-            _ => to.apart(slots, &pairs),
+        if conventions.has(attrs, place, AttrKind::StructRet) {
+            params.push(result_pointer(&ret)?);
+            continue;
         }
-        params.push(to.out);
+        let slots = argument(conventions, scalarizer, (attrs, place), *ty, &mut used)?;
+        params.push(slots);
     }
     Ok(Abi {
         params,
@@ -85,6 +54,91 @@ pub fn convention(
         most_results: ARGUMENTS.vectors,
         bank: None,
     })
+}
+
+/// The slots of the parameter at `place` before they have places, and those that begin a pair.
+pub(super) fn slots(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    (attrs, place): (AttrListId, u32),
+    ty: TypeId,
+) -> Result<(Vec<Slot>, Vec<usize>), LowerError> {
+    let scalars = scalarizer.scalars(ty)?;
+    let mut walk = Walk {
+        types: &conventions.module.types,
+        scalarizer,
+        parts: &scalars.parts,
+        extend: conventions.extension(attrs, place),
+        part: 0,
+        out: Vec::new(),
+        pairs: Vec::new(),
+    };
+    walk.slots(ty, DEEPEST)?;
+    Ok((walk.out, walk.pairs))
+}
+
+/// The places of a result.
+pub(super) fn result(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    attrs: AttrListId,
+    ty: TypeId,
+) -> Result<Return, LowerError> {
+    let (result, _) = slots(conventions, scalarizer, (attrs, index::RETURN), ty)?;
+    let gprs: u32 = result.iter().map(|s| s.gprs()).sum();
+    let vectors = result.iter().filter(|s| s.is_vector()).count();
+    Ok(
+        match gprs > ARGUMENTS.gprs || vectors > ARGUMENTS.vectors as usize {
+            true => Return::Memory(ResultPointer::Apart),
+            false => Return::Registers(result),
+        },
+    )
+}
+
+/// The slot of an `sret` argument.
+pub(super) fn result_pointer(ret: &Return) -> Result<Vec<Slot>, LowerError> {
+    match ret {
+        Return::Registers(slots) if slots.is_empty() => Ok(vec![Slot::ResultPointer]),
+        _ => Err("an sret argument of a function that returns a value".into()),
+    }
+}
+
+/// The slot of the argument at `place` and its offset on the stack, if it is a copy of what the pointer leads to.
+pub(super) fn byval(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    attrs: AttrListId,
+    place: u32,
+    used: &mut Used,
+) -> Result<Option<(Slot, u32)>, LowerError> {
+    let Some(pointee) = conventions.typed(attrs, place, AttrKind::ByVal) else {
+        return Ok(None);
+    };
+    let size = scalarizer.size_of(pointee)?.next_multiple_of(8);
+    let size = u32::try_from(size).ok().filter(|s| *s < 1 << 24);
+    let size = size.ok_or("a byval argument of this size")?;
+    let align = conventions.byval_align(scalarizer, pointee, attrs, place);
+    let at = used.stack.next_multiple_of(align);
+    used.stack = at.saturating_add(size);
+    Ok(Some((Slot::ByVal { size, align }, at)))
+}
+
+/// Assigns the places of an argument.
+pub(super) fn argument(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    place: (AttrListId, u32),
+    ty: TypeId,
+    used: &mut Used,
+) -> Result<Vec<Slot>, LowerError> {
+    let (slots, pairs) = slots(conventions, scalarizer, place, ty)?;
+    let out = Vec::with_capacity(slots.len());
+    let mut to = Placement { used, out };
+    match conventions.module.types.get(ty) {
+        Type::Array(..) => to.block(slots, &pairs)?,
+        _ => to.apart(slots, &pairs),
+    }
+    Ok(to.out)
 }
 
 /// The slots of a type before they have places.

@@ -17,6 +17,14 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.crypto.aese", &[0x4e28_4820]), // aese v0.16b, v1.16b
     ("aarch64.crypto.aesimc", &[0x4e28_7800]), // aesimc v0.16b, v0.16b
     ("aarch64.crypto.aesmc", &[0x4e28_6800]), // aesmc v0.16b, v0.16b
+    ("aarch64.neon.abs.v16i8", &[0x4e20_b800]), // abs v0.16b, v0.16b
+    ("aarch64.neon.abs.v1i64", &[0x5ee0_b800]), // abs d0, d0
+    ("aarch64.neon.abs.v2i32", &[0x0ea0_b800]), // abs v0.2s, v0.2s
+    ("aarch64.neon.abs.v2i64", &[0x4ee0_b800]), // abs v0.2d, v0.2d
+    ("aarch64.neon.abs.v4i16", &[0x0e60_b800]), // abs v0.4h, v0.4h
+    ("aarch64.neon.abs.v4i32", &[0x4ea0_b800]), // abs v0.4s, v0.4s
+    ("aarch64.neon.abs.v8i16", &[0x4e60_b800]), // abs v0.8h, v0.8h
+    ("aarch64.neon.abs.v8i8", &[0x0e20_b800]), // abs v0.8b, v0.8b
     ("aarch64.neon.addhn.v2i32", &[0x0ea1_4000]), // addhn v0.2s, v0.2d, v1.2d
     ("aarch64.neon.addhn.v4i16", &[0x0e61_4000]), // addhn v0.4h, v0.4s, v1.4s
     ("aarch64.neon.addhn.v8i8", &[0x0e21_4000]), // addhn v0.8b, v0.8h, v1.8h
@@ -36,6 +44,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.fabd.v2f32", &[0x2ea1_d400]), // fabd v0.2s, v0.2s, v1.2s
     ("aarch64.neon.fabd.v2f64", &[0x6ee1_d400]), // fabd v0.2d, v0.2d, v1.2d
     ("aarch64.neon.fabd.v4f32", &[0x6ea1_d400]), // fabd v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.facge.v2i32.v2f32", &[0x2e21_ec00]), // facge v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.facge.v2i64.v2f64", &[0x6e61_ec00]), // facge v0.2d, v0.2d, v1.2d
+    ("aarch64.neon.facge.v4i32.v4f32", &[0x6e21_ec00]), // facge v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.facgt.v2i32.v2f32", &[0x2ea1_ec00]), // facgt v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.facgt.v2i64.v2f64", &[0x6ee1_ec00]), // facgt v0.2d, v0.2d, v1.2d
+    ("aarch64.neon.facgt.v4i32.v4f32", &[0x6ea1_ec00]), // facgt v0.4s, v0.4s, v1.4s
     ("aarch64.neon.faddp.v2f32", &[0x2e21_d400]), // faddp v0.2s, v0.2s, v1.2s
     ("aarch64.neon.faddp.v2f64", &[0x6e61_d400]), // faddp v0.2d, v0.2d, v1.2d
     ("aarch64.neon.faddp.v4f32", &[0x6e21_d400]), // faddp v0.4s, v0.4s, v1.4s
@@ -71,14 +85,27 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.fcvtpu.i32.f64", &[0x1e69_0000]), // fcvtpu w0, d0
     ("aarch64.neon.fcvtpu.i64.f32", &[0x9e29_0000]), // fcvtpu x0, s0
     ("aarch64.neon.fcvtpu.i64.f64", &[0x9e69_0000]), // fcvtpu x0, d0
+    ("aarch64.neon.fcvtxn.v2f32.v2f64", &[0x2e61_6800]), // fcvtxn v0.2s, v0.2d
     ("aarch64.neon.fcvtzs.i32.f32", &[0x1e38_0000]), // fcvtzs w0, s0
     ("aarch64.neon.fcvtzs.i32.f64", &[0x1e78_0000]), // fcvtzs w0, d0
     ("aarch64.neon.fcvtzs.i64.f32", &[0x9e38_0000]), // fcvtzs x0, s0
     ("aarch64.neon.fcvtzs.i64.f64", &[0x9e78_0000]), // fcvtzs x0, d0
+    ("aarch64.neon.fcvtzs.v2i32.v2f32", &[0x0ea1_b800]), // fcvtzs v0.2s, v0.2s
+    ("aarch64.neon.fcvtzs.v2i64.v2f64", &[0x4ee1_b800]), // fcvtzs v0.2d, v0.2d
+    ("aarch64.neon.fcvtzs.v4i32.v4f32", &[0x4ea1_b800]), // fcvtzs v0.4s, v0.4s
     ("aarch64.neon.fcvtzu.i32.f32", &[0x1e39_0000]), // fcvtzu w0, s0
     ("aarch64.neon.fcvtzu.i32.f64", &[0x1e79_0000]), // fcvtzu w0, d0
     ("aarch64.neon.fcvtzu.i64.f32", &[0x9e39_0000]), // fcvtzu x0, s0
     ("aarch64.neon.fcvtzu.i64.f64", &[0x9e79_0000]), // fcvtzu x0, d0
+    ("aarch64.neon.fcvtzu.v2i32.v2f32", &[0x2ea1_b800]), // fcvtzu v0.2s, v0.2s
+    ("aarch64.neon.fcvtzu.v2i64.v2f64", &[0x6ee1_b800]), // fcvtzu v0.2d, v0.2d
+    ("aarch64.neon.fcvtzu.v4i32.v4f32", &[0x6ea1_b800]), // fcvtzu v0.4s, v0.4s
+    ("aarch64.neon.fmax.v2f32", &[0x0e21_f400]), // fmax v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.fmax.v2f64", &[0x4e61_f400]), // fmax v0.2d, v0.2d, v1.2d
+    ("aarch64.neon.fmax.v4f32", &[0x4e21_f400]), // fmax v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.fmaxnm.v2f32", &[0x0e21_c400]), // fmaxnm v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.fmaxnm.v2f64", &[0x4e61_c400]), // fmaxnm v0.2d, v0.2d, v1.2d
+    ("aarch64.neon.fmaxnm.v4f32", &[0x4e21_c400]), // fmaxnm v0.4s, v0.4s, v1.4s
     ("aarch64.neon.fmaxnmp.v2f32", &[0x2e21_c400]), // fmaxnmp v0.2s, v0.2s, v1.2s
     ("aarch64.neon.fmaxnmp.v2f64", &[0x6e61_c400]), // fmaxnmp v0.2d, v0.2d, v1.2d
     ("aarch64.neon.fmaxnmp.v4f32", &[0x6e21_c400]), // fmaxnmp v0.4s, v0.4s, v1.4s
@@ -87,6 +114,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.fmaxp.v2f64", &[0x6e61_f400]), // fmaxp v0.2d, v0.2d, v1.2d
     ("aarch64.neon.fmaxp.v4f32", &[0x6e21_f400]), // fmaxp v0.4s, v0.4s, v1.4s
     ("aarch64.neon.fmaxv.f32.v4f32", &[0x6e30_f800]), // fmaxv s0, v0.4s
+    ("aarch64.neon.fmin.v2f32", &[0x0ea1_f400]), // fmin v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.fmin.v2f64", &[0x4ee1_f400]), // fmin v0.2d, v0.2d, v1.2d
+    ("aarch64.neon.fmin.v4f32", &[0x4ea1_f400]), // fmin v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.fminnm.v2f32", &[0x0ea1_c400]), // fminnm v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.fminnm.v2f64", &[0x4ee1_c400]), // fminnm v0.2d, v0.2d, v1.2d
+    ("aarch64.neon.fminnm.v4f32", &[0x4ea1_c400]), // fminnm v0.4s, v0.4s, v1.4s
     ("aarch64.neon.fminnmp.v2f32", &[0x2ea1_c400]), // fminnmp v0.2s, v0.2s, v1.2s
     ("aarch64.neon.fminnmp.v2f64", &[0x6ee1_c400]), // fminnmp v0.2d, v0.2d, v1.2d
     ("aarch64.neon.fminnmp.v4f32", &[0x6ea1_c400]), // fminnmp v0.4s, v0.4s, v1.4s
@@ -98,12 +131,21 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.fmulx.v2f32", &[0x0e21_dc00]), // fmulx v0.2s, v0.2s, v1.2s
     ("aarch64.neon.fmulx.v2f64", &[0x4e61_dc00]), // fmulx v0.2d, v0.2d, v1.2d
     ("aarch64.neon.fmulx.v4f32", &[0x4e21_dc00]), // fmulx v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.frecpe.f32", &[0x5ea1_d800]), // frecpe s0, s0
+    ("aarch64.neon.frecpe.f64", &[0x5ee1_d800]), // frecpe d0, d0
     ("aarch64.neon.frecpe.v2f32", &[0x0ea1_d800]), // frecpe v0.2s, v0.2s
     ("aarch64.neon.frecpe.v2f64", &[0x4ee1_d800]), // frecpe v0.2d, v0.2d
     ("aarch64.neon.frecpe.v4f32", &[0x4ea1_d800]), // frecpe v0.4s, v0.4s
+    ("aarch64.neon.frecps.f32", &[0x5e21_fc00]), // frecps s0, s0, s1
+    ("aarch64.neon.frecps.f64", &[0x5e61_fc00]), // frecps d0, d0, d1
     ("aarch64.neon.frecps.v2f32", &[0x0e21_fc00]), // frecps v0.2s, v0.2s, v1.2s
     ("aarch64.neon.frecps.v2f64", &[0x4e61_fc00]), // frecps v0.2d, v0.2d, v1.2d
     ("aarch64.neon.frecps.v4f32", &[0x4e21_fc00]), // frecps v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.frecpx.f32", &[0x5ea1_f800]), // frecpx s0, s0
+    ("aarch64.neon.frecpx.f64", &[0x5ee1_f800]), // frecpx d0, d0
+    ("aarch64.neon.frintn.v2f32", &[0x0e21_8800]), // frintn v0.2s, v0.2s
+    ("aarch64.neon.frintn.v2f64", &[0x4e61_8800]), // frintn v0.2d, v0.2d
+    ("aarch64.neon.frintn.v4f32", &[0x4e21_8800]), // frintn v0.4s, v0.4s
     ("aarch64.neon.frsqrte.v2f32", &[0x2ea1_d800]), // frsqrte v0.2s, v0.2s
     ("aarch64.neon.frsqrte.v2f64", &[0x6ee1_d800]), // frsqrte v0.2d, v0.2d
     ("aarch64.neon.frsqrte.v4f32", &[0x6ea1_d800]), // frsqrte v0.4s, v0.4s
@@ -116,6 +158,8 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.raddhn.v2i32", &[0x2ea1_4000]), // raddhn v0.2s, v0.2d, v1.2d
     ("aarch64.neon.raddhn.v4i16", &[0x2e61_4000]), // raddhn v0.4h, v0.4s, v1.4s
     ("aarch64.neon.raddhn.v8i8", &[0x2e21_4000]), // raddhn v0.8b, v0.8h, v1.8h
+    ("aarch64.neon.rbit.v16i8", &[0x6e60_5800]), // rbit v0.16b, v0.16b
+    ("aarch64.neon.rbit.v8i8", &[0x2e60_5800]), // rbit v0.8b, v0.8b
     ("aarch64.neon.rsubhn.v2i32", &[0x2ea1_6000]), // rsubhn v0.2s, v0.2d, v1.2d
     ("aarch64.neon.rsubhn.v4i16", &[0x2e61_6000]), // rsubhn v0.4h, v0.4s, v1.4s
     ("aarch64.neon.rsubhn.v8i8", &[0x2e21_6000]), // rsubhn v0.8b, v0.8h, v1.8h
@@ -155,6 +199,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.shsub.v4i32", &[0x4ea1_2400]), // shsub v0.4s, v0.4s, v1.4s
     ("aarch64.neon.shsub.v8i16", &[0x4e61_2400]), // shsub v0.8h, v0.8h, v1.8h
     ("aarch64.neon.shsub.v8i8", &[0x0e21_2400]), // shsub v0.8b, v0.8b, v1.8b
+    ("aarch64.neon.smax.v16i8", &[0x4e21_6400]), // smax v0.16b, v0.16b, v1.16b
+    ("aarch64.neon.smax.v2i32", &[0x0ea1_6400]), // smax v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.smax.v4i16", &[0x0e61_6400]), // smax v0.4h, v0.4h, v1.4h
+    ("aarch64.neon.smax.v4i32", &[0x4ea1_6400]), // smax v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.smax.v8i16", &[0x4e61_6400]), // smax v0.8h, v0.8h, v1.8h
+    ("aarch64.neon.smax.v8i8", &[0x0e21_6400]), // smax v0.8b, v0.8b, v1.8b
     ("aarch64.neon.smaxp.v16i8", &[0x4e21_a400]), // smaxp v0.16b, v0.16b, v1.16b
     ("aarch64.neon.smaxp.v2i32", &[0x0ea1_a400]), // smaxp v0.2s, v0.2s, v1.2s
     ("aarch64.neon.smaxp.v4i16", &[0x0e61_a400]), // smaxp v0.4h, v0.4h, v1.4h
@@ -166,6 +216,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.smaxv.i32.v4i32", &[0x4eb0_a800, 0x1e26_0000]), // smaxv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.smaxv.i32.v8i16", &[0x4e70_a800, 0x0e02_2c00]), // smaxv h0, v0.8h; smov w0, v0.h[0]
     ("aarch64.neon.smaxv.i32.v8i8", &[0x0e30_a800, 0x0e01_2c00]), // smaxv b0, v0.8b; smov w0, v0.b[0]
+    ("aarch64.neon.smin.v16i8", &[0x4e21_6c00]), // smin v0.16b, v0.16b, v1.16b
+    ("aarch64.neon.smin.v2i32", &[0x0ea1_6c00]), // smin v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.smin.v4i16", &[0x0e61_6c00]), // smin v0.4h, v0.4h, v1.4h
+    ("aarch64.neon.smin.v4i32", &[0x4ea1_6c00]), // smin v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.smin.v8i16", &[0x4e61_6c00]), // smin v0.8h, v0.8h, v1.8h
+    ("aarch64.neon.smin.v8i8", &[0x0e21_6c00]), // smin v0.8b, v0.8b, v1.8b
     ("aarch64.neon.sminp.v16i8", &[0x4e21_ac00]), // sminp v0.16b, v0.16b, v1.16b
     ("aarch64.neon.sminp.v2i32", &[0x0ea1_ac00]), // sminp v0.2s, v0.2s, v1.2s
     ("aarch64.neon.sminp.v4i16", &[0x0e61_ac00]), // sminp v0.4h, v0.4h, v1.4h
@@ -261,6 +317,14 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.subhn.v2i32", &[0x0ea1_6000]), // subhn v0.2s, v0.2d, v1.2d
     ("aarch64.neon.subhn.v4i16", &[0x0e61_6000]), // subhn v0.4h, v0.4s, v1.4s
     ("aarch64.neon.subhn.v8i8", &[0x0e21_6000]), // subhn v0.8b, v0.8h, v1.8h
+    ("aarch64.neon.suqadd.v16i8", &[0x4e20_3820]), // suqadd v0.16b, v1.16b
+    ("aarch64.neon.suqadd.v1i64", &[0x5ee0_3820]), // suqadd d0, d1
+    ("aarch64.neon.suqadd.v2i32", &[0x0ea0_3820]), // suqadd v0.2s, v1.2s
+    ("aarch64.neon.suqadd.v2i64", &[0x4ee0_3820]), // suqadd v0.2d, v1.2d
+    ("aarch64.neon.suqadd.v4i16", &[0x0e60_3820]), // suqadd v0.4h, v1.4h
+    ("aarch64.neon.suqadd.v4i32", &[0x4ea0_3820]), // suqadd v0.4s, v1.4s
+    ("aarch64.neon.suqadd.v8i16", &[0x4e60_3820]), // suqadd v0.8h, v1.8h
+    ("aarch64.neon.suqadd.v8i8", &[0x0e20_3820]), // suqadd v0.8b, v1.8b
     ("aarch64.neon.tbl1.v16i8", &[0x4e01_0000]), // tbl v0.16b, {v0.16b}, v1.16b
     ("aarch64.neon.tbl1.v8i8", &[0x0e01_0000]), // tbl v0.8b, {v0.16b}, v1.8b
     ("aarch64.neon.tbl2.v16i8", &[0x4e02_2000]), // tbl v0.16b, {v0.16b, v1.16b}, v2.16b
@@ -303,6 +367,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.uhsub.v4i32", &[0x6ea1_2400]), // uhsub v0.4s, v0.4s, v1.4s
     ("aarch64.neon.uhsub.v8i16", &[0x6e61_2400]), // uhsub v0.8h, v0.8h, v1.8h
     ("aarch64.neon.uhsub.v8i8", &[0x2e21_2400]), // uhsub v0.8b, v0.8b, v1.8b
+    ("aarch64.neon.umax.v16i8", &[0x6e21_6400]), // umax v0.16b, v0.16b, v1.16b
+    ("aarch64.neon.umax.v2i32", &[0x2ea1_6400]), // umax v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.umax.v4i16", &[0x2e61_6400]), // umax v0.4h, v0.4h, v1.4h
+    ("aarch64.neon.umax.v4i32", &[0x6ea1_6400]), // umax v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.umax.v8i16", &[0x6e61_6400]), // umax v0.8h, v0.8h, v1.8h
+    ("aarch64.neon.umax.v8i8", &[0x2e21_6400]), // umax v0.8b, v0.8b, v1.8b
     ("aarch64.neon.umaxp.v16i8", &[0x6e21_a400]), // umaxp v0.16b, v0.16b, v1.16b
     ("aarch64.neon.umaxp.v2i32", &[0x2ea1_a400]), // umaxp v0.2s, v0.2s, v1.2s
     ("aarch64.neon.umaxp.v4i16", &[0x2e61_a400]), // umaxp v0.4h, v0.4h, v1.4h
@@ -314,6 +384,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.umaxv.i32.v4i32", &[0x6eb0_a800, 0x1e26_0000]), // umaxv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.umaxv.i32.v8i16", &[0x6e70_a800, 0x0e02_3c00]), // umaxv h0, v0.8h; umov w0, v0.h[0]
     ("aarch64.neon.umaxv.i32.v8i8", &[0x2e30_a800, 0x0e01_3c00]), // umaxv b0, v0.8b; umov w0, v0.b[0]
+    ("aarch64.neon.umin.v16i8", &[0x6e21_6c00]), // umin v0.16b, v0.16b, v1.16b
+    ("aarch64.neon.umin.v2i32", &[0x2ea1_6c00]), // umin v0.2s, v0.2s, v1.2s
+    ("aarch64.neon.umin.v4i16", &[0x2e61_6c00]), // umin v0.4h, v0.4h, v1.4h
+    ("aarch64.neon.umin.v4i32", &[0x6ea1_6c00]), // umin v0.4s, v0.4s, v1.4s
+    ("aarch64.neon.umin.v8i16", &[0x6e61_6c00]), // umin v0.8h, v0.8h, v1.8h
+    ("aarch64.neon.umin.v8i8", &[0x2e21_6c00]), // umin v0.8b, v0.8b, v1.8b
     ("aarch64.neon.uminp.v16i8", &[0x6e21_ac00]), // uminp v0.16b, v0.16b, v1.16b
     ("aarch64.neon.uminp.v2i32", &[0x2ea1_ac00]), // uminp v0.2s, v0.2s, v1.2s
     ("aarch64.neon.uminp.v4i16", &[0x2e61_ac00]), // uminp v0.4h, v0.4h, v1.4h
@@ -383,6 +459,14 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.ushl.v4i32", &[0x6ea1_4400]), // ushl v0.4s, v0.4s, v1.4s
     ("aarch64.neon.ushl.v8i16", &[0x6e61_4400]), // ushl v0.8h, v0.8h, v1.8h
     ("aarch64.neon.ushl.v8i8", &[0x2e21_4400]), // ushl v0.8b, v0.8b, v1.8b
+    ("aarch64.neon.usqadd.v16i8", &[0x6e20_3820]), // usqadd v0.16b, v1.16b
+    ("aarch64.neon.usqadd.v1i64", &[0x7ee0_3820]), // usqadd d0, d1
+    ("aarch64.neon.usqadd.v2i32", &[0x2ea0_3820]), // usqadd v0.2s, v1.2s
+    ("aarch64.neon.usqadd.v2i64", &[0x6ee0_3820]), // usqadd v0.2d, v1.2d
+    ("aarch64.neon.usqadd.v4i16", &[0x2e60_3820]), // usqadd v0.4h, v1.4h
+    ("aarch64.neon.usqadd.v4i32", &[0x6ea0_3820]), // usqadd v0.4s, v1.4s
+    ("aarch64.neon.usqadd.v8i16", &[0x6e60_3820]), // usqadd v0.8h, v1.8h
+    ("aarch64.neon.usqadd.v8i8", &[0x2e20_3820]), // usqadd v0.8b, v1.8b
     ("asm.dmb.ish", &[0xd503_3bbf]), // dmb ish
     ("asm.dmb.ishld", &[0xd503_39bf]), // dmb ishld
     ("asm.dmb.ishst", &[0xd503_3abf]), // dmb ishst

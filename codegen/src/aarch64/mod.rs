@@ -1,6 +1,7 @@
 //! AArch64 with Linux.
 
 pub mod abi;
+pub mod bank;
 pub mod instruction;
 mod jump;
 pub mod statement;
@@ -35,6 +36,9 @@ use std::error::Error;
 
 /// The target.
 pub struct Aarch64;
+
+/// `brk #1`
+const BREAK: [u8; 4] = 0xd420_0020_u32.to_le_bytes();
 
 /// The function of our own with a name.
 fn thunk(name: &str) -> Option<Thunk> {
@@ -113,6 +117,9 @@ impl Target for Aarch64 {
     fn nop(&self) -> &'static [u8] {
         &[0x1f, 0x20, 0x03, 0xd5]
     }
+    fn trap(&self) -> &'static [u8] {
+        &BREAK
+    }
     fn preserves(&self, class: RegClass, number: u8) -> bool {
         class == RegClass::Int && (19..=28).contains(&number)
     }
@@ -175,19 +182,23 @@ impl Target for Aarch64 {
     }
     fn bank(
         &self,
-        _: &Conventions<'_, '_>,
-        _: &Scalarizer<'_>,
-        _: (&FuncType, &[TypeId]),
-        _: AttrListId,
-        _: CallConv,
+        conventions: &Conventions<'_, '_>,
+        scalarizer: &Scalarizer<'_>,
+        types: (&FuncType, &[TypeId]),
+        attrs: AttrListId,
+        convention: CallConv,
     ) -> Result<Option<Box<Bank>>, LowerError> {
-        Ok(None)
+        bank::assign(conventions, scalarizer, types, attrs, convention)
     }
-    fn before_bank(&self, _: &Bank, _: Option<u32>) -> Result<Preserving, String> {
-        Err("registers in memory".into())
+    fn before_bank(&self, _: &Bank, most: Option<u32>) -> Result<Preserving, String> {
+        match most {
+            None => Ok(bank::before()),
+            Some(_) => Err("a musttail call with a context, an error or a byval argument".into()),
+        }
     }
-    fn bank_call(&self, _: Family, _: u32) -> Option<Thunk> {
-        None
+    fn bank_call(&self, _: Family, stack: u32) -> Option<Thunk> {
+        let words = u16::try_from(stack / 8).ok()?;
+        Some(Thunk::Aarch64(thunk::Thunk::Bank(words)))
     }
     fn tail_calls(&self) -> TailCalls {
         // Cranelift's tail convention leaves out the first two registers for arguments.
@@ -221,7 +232,7 @@ impl Target for Aarch64 {
         lower.aapcs_va_arg(list, ty)
     }
     fn wide_swap(&self) -> Option<Thunk> {
-        Some(Thunk::Aarch64(thunk::Thunk::COMPARE_AND_SWAP))
+        Some(Thunk::Aarch64(thunk::Thunk::Swap))
     }
     fn half_to_float(&self, lower: &mut Lower<'_, '_>, half: Value) -> Lowered<Value> {
         lower.call_thunk(thunk("fcvt.s.h").expected()?, &[half], clif::F32)
@@ -266,7 +277,7 @@ impl Target for Aarch64 {
         Ok((parts.ok_or_else(refused)?, None))
     }
     fn module_asm(&self, _text: &str) -> Result<Asm, String> {
-        Err("the module's assembler is not supported for aarch64".into())
+        Err("the module's assembler for aarch64 needs another assembler (--assembler)".into())
     }
     fn shuffles(&self, _isa: &dyn TargetIsa, _bytes: &[u8]) -> bool {
         true
@@ -295,7 +306,6 @@ impl Target for Aarch64 {
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
         // As in other compilers, a trap is a breakpoint, which raises another signal.
         const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();
-        const BREAK: [u8; 4] = 0xd420_0020_u32.to_le_bytes();
         for trap in traps {
             let rest = bytes.get_mut(trap.offset as usize..);
             if let Some(code) = rest.and_then(|r| r.first_chunk_mut::<4>())

@@ -1,11 +1,20 @@
 //! The functions of our own in objects for AArch64: what Cranelift has no instruction for. They take arguments
 //! and return results as functions of C do.
 
+use super::bank;
 use super::instruction::INSTRUCTIONS;
+use crate::unwind::Unwind;
 
-/// A function, by its row in the table.
+/// A function of our own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Thunk(u16);
+pub enum Thunk {
+    /// Compares and swaps 128 bits.
+    Swap,
+    /// An instruction, by its row in the table.
+    Instruction(u16),
+    /// Calls a function with the registers of a bank, and so many words on the stack.
+    Bank(u16),
+}
 
 /// `ret`
 const RETURN: u32 = 0xd65f_03c0;
@@ -28,27 +37,41 @@ const COMPARE_AND_SWAP: &[u32] = &[
 const SWAP: &str = "compare_and_swap";
 
 impl Thunk {
-    /// The function that compares and swaps 128 bits.
-    pub const COMPARE_AND_SWAP: Self = Self(u16::MAX);
-
     /// The function with this name in [`INSTRUCTIONS`].
     pub fn named(name: &str) -> Option<Self> {
         let row = INSTRUCTIONS.binary_search_by_key(&name, |row| row.0).ok()?;
-        Some(Self(u16::try_from(row).ok()?))
+        Some(Self::Instruction(u16::try_from(row).ok()?))
     }
 
     fn row(self) -> (&'static str, &'static [u32]) {
-        let row = INSTRUCTIONS.get(usize::from(self.0)).copied();
+        let row = match self {
+            Self::Instruction(row) => INSTRUCTIONS.get(usize::from(row)).copied(),
+            _ => None,
+        };
         row.unwrap_or((SWAP, COMPARE_AND_SWAP))
     }
 
     /// A name for the object's symbol table.
     pub fn name(self) -> String {
-        format!(".L{}", self.row().0)
+        match self {
+            Self::Bank(words) => bank::call_name(words),
+            _ => format!(".L{}", self.row().0),
+        }
+    }
+
+    /// The unwind information of a function that calls what may throw.
+    pub fn unwind(self) -> Option<Unwind> {
+        match self {
+            Self::Bank(words) => Some(bank::call_unwind(words)),
+            _ => None,
+        }
     }
 
     /// The instructions.
     pub fn code(self) -> Vec<u8> {
+        if let Self::Bank(words) = self {
+            return bank::call_code(words);
+        }
         let words = self.row().1.iter().copied().chain([RETURN]);
         words.flat_map(u32::to_le_bytes).collect()
     }

@@ -33,6 +33,9 @@ pub(super) struct Frame {
     pub(super) next: Option<InstId>,
 }
 
+/// A value that is passed, its slot and the place of that.
+type Passed = (Value, (Slot, BankSlot));
+
 fn offset(at: u32) -> Lowered<i32> {
     Ok(i32::try_from(at)?)
 }
@@ -63,6 +66,9 @@ impl Lower<'_, '_> {
                     }
                     (BankSlot::Bank(from), _) => {
                         self.b.ins().load(slot.ty(), plain(), at, offset(from)?)
+                    }
+                    (BankSlot::Stack(from), _) if slot.is_memory() => {
+                        self.add_offset(stack, from.into())
                     }
                     (BankSlot::Stack(from), _) => {
                         self.b.ins().load(slot.ty(), plain(), stack, offset(from)?)
@@ -101,7 +107,7 @@ impl Lower<'_, '_> {
     }
 
     /// The values of arguments with their places. An error is passed by its value.
-    fn bank_arguments(&mut self, bank: &Bank, args: &[IrValue]) -> Lowered<Vec<(Value, BankSlot)>> {
+    fn bank_arguments(&mut self, bank: &Bank, args: &[IrValue]) -> Lowered<Vec<Passed>> {
         let mut out = Vec::new();
         for (number, (arg, placed)) in args.iter().zip(&bank.params).enumerate() {
             let mut parts = self.parts(*arg)?;
@@ -112,22 +118,23 @@ impl Lower<'_, '_> {
             }
             let mut values = Vec::with_capacity(placed.len());
             self.outgoing(&slots_of(placed), &parts, &mut values)?;
-            out.extend(
-                values
-                    .into_iter()
-                    .zip(placed.iter().map(|(_, place)| *place)),
-            );
+            out.extend(values.into_iter().zip(placed.iter().copied()));
         }
         Ok(out)
     }
 
     /// Stores arguments to the bank at an address.
-    fn fill_bank(&mut self, at: Value, values: &[(Value, BankSlot)]) -> Lowered<()> {
-        for (value, place) in values {
+    fn fill_bank(&mut self, at: Value, values: &[Passed]) -> Lowered<()> {
+        for (value, (slot, place)) in values {
             let to = match place {
                 BankSlot::Bank(to) => *to,
                 BankSlot::Stack(to) => bank::STACK.saturating_add(*to),
             };
+            if let Slot::ByVal { size, .. } = slot {
+                let to = self.add_offset(at, to.into());
+                self.copy_words(to, *value, *size)?;
+                continue;
+            }
             self.b.ins().store(plain(), *value, at, offset(to)?);
         }
         Ok(())

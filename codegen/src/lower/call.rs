@@ -111,15 +111,12 @@ impl<'a> Lower<'a, '_> {
         info: &CallInfo,
     ) -> Lowered<Abi> {
         let direct = self.direct(callee);
-        let mut abi = self.abi_of_c(func_ty, args, info.attrs, direct)?;
-        let convention = IrConvention(info.cc);
-        if Family::of(convention).is_some() {
-            let types = args.iter().map(|a| self.type_of(*a));
-            let types = types.collect::<Lowered<Vec<TypeId>>>()?;
-            let conventions = Conventions::new(self.unit, self.function, direct);
-            let types = (func_ty, &*types);
-            abi.bank = conventions.bank(self.scalarizer, types, info.attrs, convention)?;
-        }
+        let types = args.iter().map(|a| self.type_of(*a));
+        let types = types.collect::<Lowered<Vec<TypeId>>>()?;
+        let conventions = Conventions::new(self.unit, self.function, direct);
+        let mut abi = conventions.of(self.scalarizer, func_ty, &types, info.attrs)?;
+        let (types, convention) = ((func_ty, &*types), IrConvention(info.cc));
+        abi.bank = conventions.bank(self.scalarizer, types, info.attrs, convention)?;
         legality::call(self.unit, self.body, direct, info, &abi)?;
         Ok(abi)
     }

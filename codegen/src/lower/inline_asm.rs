@@ -88,7 +88,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The first instruction of a naked function that is not inline assembler.
+    /// The first instruction of a naked function that is neither inline assembler nor a trap.
     pub(super) fn beyond_assembler(&self, order: &[BlockId]) -> Option<(BlockId, InstId)> {
         let insts = order.iter().flat_map(|block| {
             self.body
@@ -101,7 +101,7 @@ impl Lower<'_, '_> {
                 let constant = self.scope.constant(call.callee());
                 let is_asm = constant.is_some_and(|c| matches!(c.0.kind, ConstKind::InlineAsm(_)));
                 let name = self.intrinsic_name(call.callee()).unwrap_or_default();
-                !is_asm && !name.starts_with(b"llvm.dbg.")
+                !is_asm && name != b"llvm.trap" && !name.starts_with(b"llvm.dbg.")
             }
             _ => true,
         });
@@ -259,6 +259,14 @@ impl Lower<'_, '_> {
             bytes: wrapper.bytes.clone(),
             relocs: wrapper.patches.iter().map(reloc).collect::<Lowered<_>>()?,
         })
+    }
+
+    /// Lowers a trap in a naked function.
+    pub(super) fn naked_trap(&mut self) {
+        self.asms.push(AsmCode {
+            bytes: self.unit.target.trap().to_vec(),
+            relocs: Vec::new(),
+        });
     }
 
     /// The symbol of a statement's code; the same code is kept once.

@@ -274,7 +274,7 @@ impl Lower<'_, '_> {
     }
 
     /// Copies memory whose size is a multiple of eight bytes.
-    fn copy_words(&mut self, to: Value, from: Value, size: u32) -> Lowered<()> {
+    pub(super) fn copy_words(&mut self, to: Value, from: Value, size: u32) -> Lowered<()> {
         if size > MOST_COPIED {
             let bytes = self.iconst(clif::I64, size.into());
             self.library("memcpy", &[to, from, bytes], &[clif::I64]);

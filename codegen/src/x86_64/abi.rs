@@ -4,7 +4,7 @@ use super::features;
 use crate::abi::{Abi, Conventions, Extend, Lanes, ResultPointer, Return, Slot, Used, lanes};
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
-use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, Type, TypeId};
@@ -72,7 +72,7 @@ pub fn convention(
             let size = u32::try_from(size.next_multiple_of(8)).ok();
             let size = size.filter(|s| *s < 1 << 24);
             let size = size.ok_or("a byval argument of this size")?;
-            let align = byval_align(conventions, scalarizer, pointee, attrs, place);
+            let align = conventions.byval_align(scalarizer, pointee, attrs, place);
             let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
             if pad > 0 && pad < align {
                 wanted.push(Slot::Pad { size: pad });
@@ -196,26 +196,6 @@ fn whole_or_stacked(slot: Slot, used: &Used) -> Slot {
         }
         other => other,
     }
-}
-
-/// The alignment of a byval argument: that of its attribute, or of its type.
-fn byval_align(
-    conventions: &Conventions<'_, '_>,
-    scalarizer: &Scalarizer<'_>,
-    pointee: TypeId,
-    attrs: AttrListId,
-    place: u32,
-) -> u32 {
-    let given = match conventions
-        .module
-        .attrs
-        .find_at(attrs, place, AttrKind::Alignment)
-    {
-        Some(Attr::Int(_, align)) => Some(*align),
-        _ => None,
-    };
-    let align = given.unwrap_or_else(|| scalarizer.align_of(pointee));
-    u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
 }
 
 /// The slots of a type before they have places.

@@ -6,7 +6,7 @@ use super::asm::Dialect;
 use super::asm::assembler::Assembler;
 use super::asm::register;
 use super::dwarf_general;
-use crate::abi::{Conventions, Return, Slot, Used};
+use crate::abi::{Conventions, Reach, Return, Slot, Used};
 use crate::bank::{self, Bank, BankSlot, Family};
 use crate::lower_error::LowerError;
 use crate::rewrite::Preserving;
@@ -25,6 +25,9 @@ use std::fmt::Write as _;
 const OF_SWIFT: [&str; 10] = [
     "rdi", "rsi", "rdx", "rcx", "r8", "r9", "r13", "r12", "r14", "rax",
 ];
+const OF_C: [&str; 10] = [
+    "rdi", "rsi", "rdx", "rcx", "r8", "r9", "r13", "r12", "r14", "r10",
+];
 const OF_GHC: [&str; 10] = [
     "r13", "rbp", "r12", "rbx", "r14", "rsi", "rdi", "r8", "r9", "r15",
 ];
@@ -32,6 +35,7 @@ const CONTEXT: u32 = 6;
 const ERROR: u32 = 7;
 const ASYNC: u32 = 8;
 const RESULT_POINTER: u32 = 9;
+const CHAIN: u32 = 9;
 /// The general registers for results.
 const RESULTS: [&str; 4] = ["rax", "rdx", "rcx", "r8"];
 /// The number of registers of each kind for results of Swift.
@@ -45,15 +49,30 @@ const GHC_ARGUMENTS: Used = Used {
 /// The registers that functions preserve.
 const PRESERVED: [&str; 6] = ["rbx", "rbp", "r12", "r13", "r14", "r15"];
 
-/// The attributes of parameters with registers of their own.
-const SPECIAL: [(AttrKind, u32); 4] = [
+/// The attributes of parameters with registers of their own, in the conventions of Swift.
+const SPECIAL_OF_SWIFT: &[(AttrKind, u32)] = &[
     (AttrKind::SwiftSelf, CONTEXT),
     (AttrKind::SwiftError, ERROR),
     (AttrKind::SwiftAsync, ASYNC),
     (AttrKind::StructRet, RESULT_POINTER),
 ];
+/// Those in the convention of C.
+const SPECIAL_OF_C: &[(AttrKind, u32)] = &[
+    (AttrKind::SwiftSelf, CONTEXT),
+    (AttrKind::SwiftError, ERROR),
+    (AttrKind::SwiftAsync, ASYNC),
+    (AttrKind::Nest, CHAIN),
+];
 
 impl Family {
+    /// The attributes of parameters with registers of their own.
+    fn special(self) -> &'static [(AttrKind, u32)] {
+        match self {
+            Self::C => SPECIAL_OF_C,
+            Self::Swift | Self::SwiftTail => SPECIAL_OF_SWIFT,
+            Self::Tail | Self::Ghc => &[],
+        }
+    }
     fn arguments(self) -> Used {
         match self {
             Self::Ghc => GHC_ARGUMENTS,
@@ -62,6 +81,7 @@ impl Family {
     }
     fn registers(self) -> [&'static str; 10] {
         match self {
+            Self::C => OF_C,
             Self::Ghc => OF_GHC,
             _ => OF_SWIFT,
         }
@@ -84,20 +104,29 @@ pub fn assign(
     attrs: AttrListId,
     convention: CallConv,
 ) -> Result<Option<Box<Bank>>, LowerError> {
-    let Some(family) = Family::of(convention) else {
+    let family = match convention {
+        CallConv::C | CallConv::Fast | CallConv::X86_64_SysV => Some(Family::C),
+        other => Family::of(other),
+    };
+    let Some(family) = family else {
         return Ok(None);
     };
-    let walk = |ty, place| abi::slots(conventions, scalarizer, attrs, ty, place);
-    let returned = returned(family, walk(func.ret, index::RETURN)?);
+    if conventions.reach == Reach::Closed && !family.replaces_frames() {
+        return Ok(None);
+    }
     let special = |number: usize| {
         let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
-        let mut all = SPECIAL.iter().filter(|_| family.is_swift());
+        let mut all = family.special().iter();
         let found = all.find(|(kind, _)| conventions.has(attrs, place, *kind));
         found.map(|(_, register)| *register)
     };
-    let plain =
-        matches!(returned, Returned::AsInC(_)) && (0..args.len()).all(|n| special(n).is_none());
-    if family == Family::Swift && plain {
+    let is_plain = (0..args.len()).all(|n| special(n).is_none());
+    if family == Family::C && is_plain {
+        return Ok(None);
+    }
+    let walk = |ty, place| abi::slots(conventions, scalarizer, attrs, ty, place);
+    let returned = returned(family, walk(func.ret, index::RETURN)?)?;
+    if family == Family::Swift && is_plain && matches!(returned, Returned::AsInC(_)) {
         return Ok(None);
     }
     if func.vararg {
@@ -121,14 +150,19 @@ pub fn assign(
         Returned::AsInC(slots) | Returned::More(slots) => results(slots),
         Returned::Memory => Vec::new(),
     };
-    if family == Family::Ghc && (memory.is_some() || !results.is_empty()) {
-        return Err("a result of ghccc".into());
-    }
     let (mut params, mut error) = (Vec::with_capacity(args.len()), None);
     for (number, ty) in args.iter().enumerate() {
         let place = u32::try_from(number)?.saturating_add(1);
         if conventions.typed(attrs, place, AttrKind::ByVal).is_some() {
             return Err("a byval argument of this calling convention".into());
+        }
+        let mut others = SPECIAL_OF_C
+            .iter()
+            .filter(|s| !family.special().contains(s));
+        if let Some((kind, _)) = others.find(|(kind, _)| conventions.has(attrs, place, *kind)) {
+            let name = kind.name();
+            let why = format!("the attribute '{name}' with this calling convention");
+            return Err(why.into());
         }
         let register = special(number);
         if register == Some(ERROR) {
@@ -194,17 +228,19 @@ enum Returned {
     Memory,
 }
 
-fn returned(family: Family, slots: Vec<Slot>) -> Returned {
+fn returned(family: Family, slots: Vec<Slot>) -> Result<Returned, LowerError> {
     let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
     let vectors = slots.iter().filter(|s| s.is_vector()).count();
     let in_swift = gprs <= SWIFT_RESULTS && vectors <= SWIFT_RESULTS as usize;
     let is_known = |s: &Slot| s.is_vector() || s.gprs() > 0;
-    let in_swift = in_swift && slots.iter().all(is_known);
-    match abi::results(slots.clone()) {
+    let all_known = slots.iter().all(is_known);
+    Ok(match abi::results(slots.clone()) {
         Return::Registers(of_c) if of_c.iter().all(is_known) => Returned::AsInC(of_c),
-        _ if family.is_swift() && in_swift => Returned::More(slots),
-        _ => Returned::Memory,
-    }
+        _ if family.is_swift() && in_swift && all_known => Returned::More(slots),
+        Return::Memory(_) if all_known => Returned::Memory,
+        Return::Registers(_) if family.is_swift() && all_known => Returned::Memory,
+        _ => return Err("a result of this type with this calling convention".into()),
+    })
 }
 
 fn results(slots: Vec<Slot>) -> Vec<(Slot, u32)> {
@@ -259,11 +295,8 @@ fn move_arguments(out: &mut String, direction: Direction, base: &str, family: Fa
 }
 
 fn move_results(out: &mut String, direction: Direction, base: &str, family: Family) {
-    if family == Family::Ghc {
-        return;
-    }
     let general = (bank::RESULTS..).step_by(8).zip(RESULTS);
-    let error = family.is_swift().then_some((ERROR * 8, "r12"));
+    let error = family.has_errors().then_some((ERROR * 8, "r12"));
     let vectors = (0..4).map(|v| (bank::VECTOR_RESULTS + v * 16, v));
     moves(out, direction, base, general.chain(error), vectors);
 }

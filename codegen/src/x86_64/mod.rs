@@ -156,6 +156,9 @@ impl Target for X86_64 {
     fn nop(&self) -> &'static [u8] {
         &[0x90]
     }
+    fn trap(&self) -> &'static [u8] {
+        &[0x0f, 0x0b]
+    }
     fn preserves(&self, class: RegClass, number: u8) -> bool {
         class == RegClass::Int && matches!(number, 3 | 12..=15)
     }

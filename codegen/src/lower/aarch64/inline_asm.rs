@@ -52,7 +52,12 @@ impl Lower<'_, '_> {
         let Some((thunk, has_result, reads)) = known else {
             return match self.unit.options.assembler {
                 Some(assembler) => Ok(Some(self.aarch64_statement(id, asm, assembler)?)),
-                None => Ok(None),
+                None => {
+                    let template = String::from_utf8_lossy(asm.template.trim_ascii());
+                    let first = template.lines().next().unwrap_or_default();
+                    let why = "inline assembler for aarch64 needs another assembler (--assembler)";
+                    Err(format!("{why}: {first}").into())
+                }
             };
         };
         let constraints = text(&asm.constraints).expected()?;

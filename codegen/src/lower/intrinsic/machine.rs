@@ -75,6 +75,9 @@ fn constant(lower: &mut Lower<'_, '_>, truth: i64) -> Lowered<Parts> {
 }
 
 fn trap(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowered<Parts> {
+    if lower.unit.is_naked(lower.function) {
+        lower.naked_trap();
+    }
     lower.unreachable_trap();
     Ok(Parts::new())
 }

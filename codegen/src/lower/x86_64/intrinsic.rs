@@ -8,7 +8,7 @@ use crate::lower::intrinsic::bit_fields::Direction;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use cranelift_codegen::ir::condcodes::FloatCC;
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, Value};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -17,6 +17,21 @@ type Handler = fn(&mut Lower<'_, '_>, &IntrinsicCall<'_>, &[Parts]) -> Lowered<P
 
 /// The names without `llvm.x86.`, and their handlers.
 const ROWS: &[(&[&str], Handler)] = &[
+    (&["atomic.add.cc"], |l, call, rows| {
+        l.atomic_condition(call, AtomicRmwOp::Add, scalars(rows)?)
+    }),
+    (&["atomic.and.cc"], |l, call, rows| {
+        l.atomic_condition(call, AtomicRmwOp::And, scalars(rows)?)
+    }),
+    (&["atomic.or.cc"], |l, call, rows| {
+        l.atomic_condition(call, AtomicRmwOp::Or, scalars(rows)?)
+    }),
+    (&["atomic.sub.cc"], |l, call, rows| {
+        l.atomic_condition(call, AtomicRmwOp::Sub, scalars(rows)?)
+    }),
+    (&["atomic.xor.cc"], |l, call, rows| {
+        l.atomic_condition(call, AtomicRmwOp::Xor, scalars(rows)?)
+    }),
     (&["avx.vzeroall", "avx.vzeroupper", "sse2.pause"], nothing),
     (&["avx2.pmadd.wd", "sse2.pmadd.wd"], |l, _, rows| {
         l.multiply_add(vectors(rows)?)

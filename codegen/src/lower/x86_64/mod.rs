@@ -2,6 +2,7 @@
 
 mod bit_fields;
 mod extended;
+mod flags;
 mod inline_asm;
 mod intrinsic;
 mod machine_code;

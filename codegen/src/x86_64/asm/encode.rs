@@ -2,8 +2,8 @@
 
 use super::mnemonic::Reading;
 use iced_x86::{
-    Code, ConstantOffsets, Encoder, EncodingKind, Instruction, OpCodeOperandKind as Kind, OpKind,
-    Register,
+    Code, ConstantOffsets, Encoder, EncodingKind, Instruction, MemorySize,
+    OpCodeOperandKind as Kind, OpKind, Register,
 };
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -263,6 +263,12 @@ impl Form<'_> {
             true => op.broadcast_memory_size().size() as u64,
             false => op.memory_size().size() as u64,
         };
+        match op.memory_size() {
+            // The environment of the x87 unit has the form of 32 bits unless a prefix says otherwise.
+            MemorySize::FpuEnv14 | MemorySize::FpuState94 => return None,
+            MemorySize::FpuEnv28 | MemorySize::FpuState108 => return Some(None),
+            _ => {}
+        }
         let stated = address.size.or(self.reading.size);
         if let Some(stated) = stated {
             // Some instructions address memory without a size, and conversions name the size of the register.

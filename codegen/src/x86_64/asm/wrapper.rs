@@ -3,7 +3,7 @@
 
 use super::assembler::{Assembler, Patch};
 use super::constraint::Role;
-use super::operands::{Assignment, Operand, Place, exit};
+use super::operands::{Argument, Assignment, Constant, Operand, Place, exit};
 use super::template::Piece;
 use super::{Dialect, register, template};
 use crate::foreign::{self, Assemble};
@@ -97,21 +97,29 @@ pub fn assemble(statement: &Statement<'_>, other: Option<Assemble>) -> Result<Wr
     assembled(&texts, other)
 }
 
-/// Assembles a statement of a naked function: its template, and nothing else.
+/// Assembles a statement of a naked function: its template, behind moves of constants to the registers of inputs.
 ///
 /// # Errors
 ///
-/// An operand that is in a register or in memory, or a template that cannot be assembled.
+/// Another operand in a register or in memory, or a template that cannot be assembled.
 pub fn assemble_naked(
     statement: &Statement<'_>,
+    arguments: &[Argument],
     other: Option<Assemble>,
 ) -> Result<Wrapper, String> {
-    let mut operands = statement.operands.operands.iter();
-    let is_constant = |o: &Operand| matches!(o.place, Place::Constant(_));
-    if operands.any(|o| o.role != Role::Clobber && !is_constant(o)) {
-        return Err("an operand that is not constant, in a naked function".into());
+    let mut moves = String::new();
+    let operands = statement.operands.operands.iter();
+    for (operand, argument) in operands.zip(arguments) {
+        match (&operand.place, &argument.constant, operand.role) {
+            (Place::Constant(_), ..) => {}
+            (Place::General(to), Some(Constant::Number(number)), Role::Input) => {
+                line!(moves, "movabsq ${number}, %{}", register::spelling(*to));
+            }
+            _ => return Err("an operand that is not constant, in a naked function".into()),
+        }
     }
-    assembled(&vec![(plain(statement)?, statement.dialect)], other)
+    let template = (plain(statement)?, statement.dialect);
+    assembled(&vec![(moves, Dialect::Att), template], other)
 }
 
 /// The code of texts, one after the other.
