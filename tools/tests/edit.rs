@@ -518,6 +518,41 @@ declare void @q()
 declare void @r()
 "#;
 
+/// Constants that only metadata uses: one like it is used elsewhere, a part of it is, or nothing is.
+const UNUSED: &str = r#"
+@kept = constant [8 x i8] zeroinitializer
+@table = constant { ptr, i64 } { ptr @kept, i64 7 }
+define void @f() !dbg !3 {
+    #dbg_value({ ptr, i64 } { ptr @kept, i64 4 }, !7, !DIExpression(), !8)
+    #dbg_value({ ptr, i64 } { ptr @kept, i64 5 }, !7, !DIExpression(), !8)
+    #dbg_value({ ptr, i64 } { ptr @kept, i64 7 }, !7, !DIExpression(), !8)
+    #dbg_value(ptr getelementptr (i8, ptr @kept, i64 2), !7, !DIExpression(), !8)
+    #dbg_value(ptr getelementptr (i8, ptr @kept, i64 3), !7, !DIExpression(), !8)
+    #dbg_value(ptr @kept, !7, !DIExpression(), !8)
+    #dbg_value(!DIArgList(i64 1, ptr getelementptr (i8, ptr @kept, i64 3)), !7, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus), !8)
+  ret void, !x !9
+}
+define void @g(ptr %p) {
+  store { ptr, i64 } { ptr @kept, i64 5 }, ptr %p
+  store { ptr, i64 } { ptr getelementptr (i8, ptr @kept, i64 2), i64 1 }, ptr %p
+  ret void
+}
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!0}
+!n = !{!9, !10}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: "f.c", directory: "/")
+!3 = distinct !DISubprogram(name: "f", file: !2, type: !4, spFlags: DISPFlagDefinition, unit: !1)
+!4 = !DISubroutineType(types: !5)
+!5 = !{null, !6}
+!6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!7 = !DILocalVariable(name: "x", arg: 1, scope: !3, type: !6)
+!8 = !DILocation(line: 1, scope: !3)
+!9 = !{ptr getelementptr (i8, ptr @kept, i64 6)}
+!10 = !{ptr getelementptr (i8, ptr @kept, i64 2)}
+"#;
+
 #[test]
 fn metadata_of_removed_globals_is_llvms() {
     let Some(bench) = Bench::new("lost") else {
@@ -528,6 +563,7 @@ fn metadata_of_removed_globals_is_llvms() {
         ("loops", LOOPS),
         ("constants", CONSTANTS),
         ("ifuncs", IFUNCS),
+        ("unused", UNUSED),
     ] {
         let (text_file, file) = (format!("{name}.ll"), format!("{name}.bc"));
         std::fs::write(bench.dir.join(&text_file), text).expect("a file");

@@ -8,13 +8,14 @@ use crate::bitstream::{BlockCursor, Record};
 use crate::error::{Error, Result};
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, Attrs, index};
 use bitsmith_model::constant::{ConstKind, ConstPool};
+use bitsmith_model::intrinsic::pointing_argument;
 use bitsmith_model::schema::attribute::{
     AttrForm, AttrKind, MemLocation, READ_WRITE, memory_at, memory_everywhere,
 };
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, ValueKind};
-use bitsmith_upgrade::{indirect_arguments, pointing_argument};
+use bitsmith_upgrade::indirect_arguments;
 
 /// The kinds by their bits.
 const BITS: &[(u32, AttrKind)] = {

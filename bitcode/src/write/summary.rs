@@ -19,7 +19,7 @@ use bitsmith_model::summary::{
     Summary, SummaryValueId, VFuncId, VariableSummary, profiles_follow, version,
 };
 use bitsmith_model::value::{GlobalId, MdId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use Op::{Fixed, Vbr};
 
@@ -155,7 +155,9 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
             this.numbers.insert(guid, all.values.global(id)?);
         }
         let mut next = all.values.len();
-        for value in summary.values().values() {
+        let referenced: FxHashSet<SummaryValueId> = summary.referenced().collect();
+        let values = summary.values().iter();
+        for (_, value) in values.filter(|(id, _)| referenced.contains(id)) {
             if let std::collections::hash_map::Entry::Vacant(place) = this.numbers.entry(value.guid)
             {
                 place.insert(next);

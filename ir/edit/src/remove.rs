@@ -3,13 +3,14 @@
 use super::uses::{CountedConstants, GlobalSet, live_globals, used_globals};
 use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
-use bitsmith_model::removed_globals::{forget_blocks, remove_globals};
+use bitsmith_model::removed_globals::{forget_blocks, forget_unused_constants, remove_globals};
 use bitsmith_model::value::GlobalId;
 
 /// Removes all globals that are unreachable from definitions that must stay; returns their number.
 ///
 /// As LLVM's `globaldce`, except that empty constructors are kept, and virtual functions are not analysed.
 pub fn remove_dead_globals(module: &mut Module) -> usize {
+    forget_unused_constants(module);
     let live = live_globals(module);
     remove_unless(module, |id| live.contains(id))
 }

@@ -65,7 +65,7 @@ pub enum ConstKind {
 }
 
 /// The operator of a constant expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ExprOp {
     /// `add`, `sub`, `xor`, …
     Binary(BinaryOp),

@@ -338,6 +338,37 @@ fn mangle(types: &Types, ty: TypeId, depth: u32, out: &mut Vec<u8>) {
     };
 }
 
+/// The number of the argument of an intrinsic that says with `elementtype` what it points to.
+pub fn pointing_argument(name: &[u8]) -> Option<usize> {
+    let is = |base: &&str| {
+        let rest = name.strip_prefix(base.as_bytes());
+        rest.is_some_and(|rest| rest.first().is_none_or(|&c| c == b'.'))
+    };
+    if FIRST_POINTS.iter().any(is) {
+        Some(0)
+    } else if SECOND_POINTS.iter().any(is) {
+        Some(1)
+    } else {
+        None
+    }
+}
+
+const FIRST_POINTS: [&str; 6] = [
+    "llvm.preserve.array.access.index",
+    "llvm.preserve.struct.access.index",
+    "llvm.aarch64.ldaxr",
+    "llvm.aarch64.ldxr",
+    "llvm.arm.ldaex",
+    "llvm.arm.ldrex",
+];
+
+const SECOND_POINTS: [&str; 4] = [
+    "llvm.aarch64.stlxr",
+    "llvm.aarch64.stxr",
+    "llvm.arm.stlex",
+    "llvm.arm.strex",
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,6 +19,7 @@ pub mod dialect;
 pub mod dom;
 pub mod entity;
 pub mod entity_set;
+pub mod equal_constants;
 pub mod equal_nodes;
 pub mod evaluate;
 pub mod expr_view;

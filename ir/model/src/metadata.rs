@@ -86,6 +86,13 @@ pub struct MdStore {
 }
 
 impl MdStore {
+    /// The values that are entries.
+    pub fn values(&self) -> impl Iterator<Item = Value> + '_ {
+        let values = self.entries().iter();
+        let values = values.filter(|entry| entry.kind == MdKind::Value);
+        let raw = values.filter_map(|entry| self.slots(*entry).first());
+        raw.map(|raw| Value::from_u32(*raw))
+    }
     /// The number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()

@@ -3,6 +3,7 @@
 
 use crate::body::Body;
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
+use crate::equal_constants::EqualConstants;
 use crate::global::{BodyState, GlobalKind};
 use crate::metadata::{MdKind, MdStore, Storage};
 use crate::module::{Module, Scope};
@@ -12,7 +13,7 @@ use crate::types::{TypeId, Types};
 use crate::unify::unify_tuples;
 use crate::uses::GlobalSet;
 use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Removes these globals from the module. Only metadata and they themselves may use them; metadata gets
 /// null instead.
@@ -83,14 +84,123 @@ fn forget_blocks_in(
 
 /// Replaces the globals for which `is_removed` holds in all metadata, after nothing else uses them.
 pub fn forget_in_metadata(module: &mut Module, is_removed: impl Fn(GlobalId) -> bool) {
+    forget_values(module, |scope, values| {
+        let mut known = FxHashMap::default();
+        let is_gone = |value: &Value| mentions(scope, *value, &mut known, &is_removed);
+        values.into_iter().filter(is_gone).collect()
+    });
+}
+
+/// Replaces constants that contain a global and that only metadata uses: LLVM destroys them when it looks for globals
+/// that are unused.
+pub fn forget_unused_constants(module: &mut Module) {
+    let mut equal = EqualConstants::default();
+    let mut unused = FxHashSet::default();
+    let bodies = module.functions.iter();
+    let bodies = bodies.filter_map(|id| module.globals.get(*id)?.body());
+    let of_bodies = bodies.map(|body| (module.scope_in(body), &body.metadata));
+    let scopes = std::iter::once((module.scope(), &module.metadata)).chain(of_bodies);
+    for (scope, store) in scopes {
+        equal.next_body();
+        let found = candidates(scope, store.values());
+        unused.extend(found.iter().map(|value| equal.number(scope, *value)));
+    }
+    if unused.is_empty() {
+        return;
+    }
+    leave_used(module, &mut equal, &mut unused);
+    if unused.is_empty() {
+        return;
+    }
+    forget_values(module, |scope, values| {
+        equal.next_body();
+        let mut found = candidates(scope, values.into_iter());
+        found.retain(|value| unused.contains(&equal.number(scope, *value)));
+        found
+    });
+}
+
+/// The constants among these values that contain a global.
+fn candidates(scope: Scope<'_>, values: impl Iterator<Item = Value>) -> FxHashSet<Value> {
+    let mut known = FxHashMap::default();
+    let is_one = |value: &Value| {
+        value.as_global().is_none() && mentions(scope, *value, &mut known, &|_| true)
+    };
+    values.filter(is_one).collect()
+}
+
+/// Removes the constants that initializers, instructions and other constants use; they have numbers in `equal`.
+fn leave_used(module: &Module, equal: &mut EqualConstants, unused: &mut FxHashSet<u32>) {
+    let mut seen = FxHashSet::default();
+    for id in module.in_symbol_order() {
+        let Some(global) = module.globals.get(id) else {
+            continue;
+        };
+        let values: Vec<Value> = match &global.kind {
+            GlobalKind::Variable(variable) => variable.initializer.into_iter().collect(),
+            GlobalKind::Alias(value) | GlobalKind::IFunc(value) => vec![*value],
+            GlobalKind::Function(function) => {
+                let parts = [function.prefix, function.prologue, function.personality];
+                parts.into_iter().flatten().collect()
+            }
+        };
+        leave(module.scope(), values, &mut seen, equal, unused);
+        let Some(body) = global.body() else {
+            continue;
+        };
+        equal.next_body();
+        seen.retain(|value: &Value| !matches!(value.kind(), ValueKind::LocalConst(_)));
+        let insts = body.order.iter().flat_map(|block| body.block_insts(*block));
+        let operands = insts.flat_map(|inst| body.operands(inst)).copied();
+        let constants = operands.filter(|value| value.is_constant());
+        let scope = module.scope_in(body);
+        leave(scope, constants.collect(), &mut seen, equal, unused);
+    }
+}
+
+/// Removes these constants and all that they contain, unless they were seen.
+fn leave(
+    scope: Scope<'_>,
+    mut stack: Vec<Value>,
+    seen: &mut FxHashSet<Value>,
+    equal: &mut EqualConstants,
+    unused: &mut FxHashSet<u32>,
+) {
+    while let Some(value) = stack.pop() {
+        let Some((constant, pool)) = scope.constant(value) else {
+            continue;
+        };
+        let is_part = matches!(
+            constant.kind,
+            ConstKind::Aggregate(_)
+                | ConstKind::Expr(_)
+                | ConstKind::PtrAuth(_)
+                | ConstKind::BlockAddress(..)
+                | ConstKind::DsoLocalEquivalent(_)
+                | ConstKind::NoCfi(_)
+        );
+        if is_part && seen.insert(value) {
+            unused.remove(&equal.number(scope, value));
+            stack.extend_from_slice(pool.parts(constant));
+        }
+    }
+}
+
+/// Replaces values in all metadata: `gone_of` has those among the values of a scope's metadata.
+fn forget_values(
+    module: &mut Module,
+    mut gone_of: impl FnMut(Scope<'_>, Vec<Value>) -> FxHashSet<Value>,
+) {
     let mut gone = Gone::default();
-    gone.find(module.scope(), &module.metadata, MdId::module, &is_removed);
+    let found = gone_of(module.scope(), module.metadata.values().collect());
+    gone.find(module.scope(), &module.metadata, MdId::module, &found);
     let mut of_bodies: FxHashMap<GlobalId, Gone> = FxHashMap::default();
     for &id in &module.functions {
         if let Some(body) = module.globals.get(id).and_then(|global| global.body()) {
             let mut local = Gone::default();
             let scope = module.scope_in(body);
-            local.find(scope, &body.metadata, MdId::local, &is_removed);
+            let found = gone_of(scope, body.metadata.values().collect());
+            local.find(scope, &body.metadata, MdId::local, &found);
             if !local.types.is_empty() {
                 of_bodies.insert(id, local);
             }
@@ -128,13 +238,12 @@ impl Gone {
         scope: Scope<'_>,
         store: &MdStore,
         id: impl Fn(usize) -> MdId,
-        is_removed: &impl Fn(GlobalId) -> bool,
+        found: &FxHashSet<Value>,
     ) {
-        let mut known = FxHashMap::default();
         for (index, entry) in store.entries().iter().enumerate() {
             if entry.kind == MdKind::Value
                 && let Some(&raw) = store.slots(*entry).first()
-                && mentions(scope, Value::from_u32(raw), &mut known, is_removed)
+                && found.contains(&Value::from_u32(raw))
                 && let Some(ty) = scope.type_of(Value::from_u32(raw))
             {
                 self.types.insert(id(index), ty);

@@ -125,6 +125,26 @@ impl GlobalSummary {
     }
 }
 
+impl GlobalSummary {
+    /// The globals that it refers to.
+    fn referenced(&self) -> impl Iterator<Item = SummaryValueId> + '_ {
+        let (function, functions, aliasee) = match &self.kind {
+            GlobalSummaryKind::Function(function) => (Some(function), &[][..], None),
+            GlobalSummaryKind::Variable(variable) => (None, &variable.vtable_funcs[..], None),
+            GlobalSummaryKind::Alias(aliasee) => (None, &[][..], *aliasee),
+        };
+        let called = function.into_iter().flat_map(|function| {
+            let calls = function.calls.iter().map(|call| call.callee);
+            let callsites = function.callsites.iter().filter_map(|site| site.callee);
+            let params = function.params.iter().flat_map(|p| &p.calls);
+            calls.chain(callsites).chain(params.map(|call| call.callee))
+        });
+        let refs = self.refs.iter().map(|reference| reference.value);
+        let functions = functions.iter().map(|(function, _)| *function);
+        refs.chain(called).chain(functions).chain(aliasee)
+    }
+}
+
 /// The part of a summary that depends on the kind of global.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GlobalSummaryKind {
@@ -525,6 +545,13 @@ impl Summary {
     /// The globals, in order of creation.
     pub fn values(&self) -> &Arena<SummaryValueId, SummaryValue> {
         &self.values
+    }
+    /// The globals that summaries and vtables of type identifiers refer to, each as often as it is referred to.
+    pub fn referenced(&self) -> impl Iterator<Item = SummaryValueId> + '_ {
+        let summaries = self.values.values().flat_map(|value| &value.summaries);
+        let vtables = self.type_id_vtables.iter().flat_map(|id| &id.vtables);
+        let vtables = vtables.map(|(_, vtable)| *vtable);
+        summaries.flat_map(GlobalSummary::referenced).chain(vtables)
     }
     /// A global, mutable.
     pub fn value_mut(&mut self, id: SummaryValueId) -> Option<&mut SummaryValue> {

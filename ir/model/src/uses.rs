@@ -6,7 +6,7 @@ use crate::entity::Entity;
 use crate::entity_set::EntitySet;
 use crate::expr_view::ExprView;
 use crate::global::{BodyState, ComdatId, GlobalKind};
-use crate::module::Module;
+use crate::module::{Module, Scope};
 use crate::schema::inst::CastOp;
 use crate::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,7 +43,7 @@ pub fn live_globals(module: &Module) -> GlobalSet {
 pub enum CountedConstants {
     /// Those that something uses.
     Used,
-    /// All constants of the module.
+    /// All constants of the module that LLVM has in memory.
     All,
 }
 
@@ -62,10 +62,15 @@ fn is_idle_cast(module: &Module, constant: Const) -> bool {
 /// The globals that another global uses.
 pub fn used_globals(module: &Module, counted: CountedConstants) -> GlobalSet {
     let mut marker = Marker::new(module);
-    if counted == CountedConstants::All {
-        for (id, constant) in module.consts.iter() {
-            if !is_idle_cast(module, constant) {
-                marker.value(Value::constant(id));
+    match counted {
+        CountedConstants::Used => {}
+        // LLVM makes the constants of bitcode when something asks for them.
+        CountedConstants::All if module.producer.of_bitcode => marker.constants_in_metadata(),
+        CountedConstants::All => {
+            for (id, constant) in module.consts.iter() {
+                if !is_idle_cast(module, constant) {
+                    marker.value(Value::constant(id));
+                }
             }
         }
     }
@@ -184,6 +189,33 @@ impl<'a> Marker<'a> {
             for id in body.block_insts(block) {
                 for &operand in body.operands(id) {
                     self.walk(operand, Some((&body.consts, &mut local)));
+                }
+            }
+        }
+    }
+
+    /// Visits the constants that metadata of the module and of its bodies refers to. A global that metadata refers to
+    /// is not used.
+    fn constants_in_metadata(&mut self) {
+        let module = self.module;
+        let is_counted = |scope: Scope<'_>, value: &Value| {
+            let constant = scope.constant(*value);
+            constant.is_some_and(|(constant, _)| !is_idle_cast(module, constant))
+        };
+        for value in module.metadata.values() {
+            if is_counted(module.scope(), &value) {
+                self.value(value);
+            }
+        }
+        for &id in &module.functions {
+            let Some(body) = module.globals.get(id).and_then(|g| g.body()) else {
+                continue;
+            };
+            let scope = module.scope_in(body);
+            let mut local = vec![false; body.consts.len()];
+            for value in body.metadata.values() {
+                if is_counted(scope, &value) {
+                    self.walk(value, Some((&body.consts, &mut local)));
                 }
             }
         }

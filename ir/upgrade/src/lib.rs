@@ -50,7 +50,7 @@ pub use local_entities::move_local_entities;
 pub use loops::{LoopTags, OLD_LOOP_TAG};
 pub use module_flags::move_linker_options;
 pub use plan::{PendingChanges, Plan};
-pub use pointing::{indirect_arguments, pointing_argument};
+pub use pointing::indirect_arguments;
 pub use sections::trim_sections;
 pub use tbaa::Tags;
 

@@ -28,12 +28,13 @@ use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{BodyState, Function};
 use bitsmith_model::inst::Inst;
+use bitsmith_model::intrinsic::pointing_argument;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::{BlockId, Value, ValueKind};
+use bitsmith_model::value::{BlockId, GlobalId, Value, ValueKind};
 use bitsmith_model::view::View;
 
 /// The first release in which `sponentry` is of the space of the stack.
@@ -68,6 +69,7 @@ impl<'a> Checker<'a, '_> {
             !call.args.iter().any(is_tile),
             Rule::ConstX86AmxIsNotAllowedIn,
         )?;
+        self.points(id, call)?;
         let is = |first: &str| part(name, first).is_some();
         match name.first() {
             Some(b'a') if name.starts_with(b"aarch64.") || name.starts_with(b"amdgcn.") => {
@@ -581,6 +583,25 @@ impl<'a> Checker<'a, '_> {
         ensure(apart, Rule::StrideMustBeGreaterOrEqualThan)
     }
 
+    /// Arguments whose pointees matter say what those are.
+    fn points(&self, callee: GlobalId, call: &Call<'a>) -> Checked {
+        let says = |param| {
+            self.element_type(call, index::FIRST_PARAM.saturating_add(param))
+                .is_some()
+        };
+        match pointing_argument(self.module.name(callee)) {
+            Some(0) => ensure(
+                says(0),
+                Rule::IntrinsicRequiresElementtypeAttributeOnFirstArgument,
+            ),
+            Some(1) => ensure(
+                says(1),
+                Rule::IntrinsicRequiresElementtypeAttributeOnSecondArgument,
+            ),
+            _ => Ok(()),
+        }
+    }
+
     /// The `elementtype` of the result or of an argument of a call.
     pub(super) fn element_type(&self, call: &Call<'a>, place: u32) -> Option<TypeId> {
         let attrs = &self.module.attrs;
@@ -646,16 +667,6 @@ impl<'a> Checker<'a, '_> {
                 _ => true,
             };
             return ensure(bits, Rule::LlvmPtrmaskIntrinsicSecondArgumentBitwidthMust);
-        }
-        let typed = [
-            "preserve.array.access.index",
-            "preserve.struct.access.index",
-        ];
-        if typed.iter().any(|typed| is(typed)) {
-            return ensure(
-                self.element_type(call, index::FIRST_PARAM).is_some(),
-                Rule::IntrinsicRequiresElementtypeAttributeOnFirstArgument,
-            );
         }
         Ok(())
     }

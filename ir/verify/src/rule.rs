@@ -678,6 +678,7 @@ rules! {
         LlvmPtrmaskIntrinsicArgumentsMustHaveSame "llvm.ptrmask intrinsic arguments must have the same number of elements"
         LlvmPtrmaskIntrinsicSecondArgumentBitwidthMust "llvm.ptrmask intrinsic second argument bitwidth must match pointer index type size of first argument"
         IntrinsicRequiresElementtypeAttributeOnFirstArgument "Intrinsic requires elementtype attribute on first argument."
+        IntrinsicRequiresElementtypeAttributeOnSecondArgument "Intrinsic requires elementtype attribute on second argument."
         ResultTypeMustBeAtLeast2 "result type must be at least 2 bits wide"
         UcmpScmpArgumentAndResultTypesMust "ucmp/scmp argument and result types must both be either vector or scalar types"
         ReturnTypeAndArgumentsMustHaveSame "return type and arguments must have the same number of elements"

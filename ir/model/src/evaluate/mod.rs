@@ -4,6 +4,7 @@ mod binary;
 mod cast;
 mod choice;
 mod number;
+mod soft_float;
 mod vector;
 
 use crate::aggregate::{Form, is_zero};

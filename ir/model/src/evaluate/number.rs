@@ -1,12 +1,14 @@
-//! Arithmetic on single numbers: integers whose value has at most 128 bits, `float` and `double`.
+//! Arithmetic on single numbers: integers whose value has at most 128 bits, and floating-point numbers.
 
 use super::Evaluator;
+use super::soft_float::SoftFloat;
 use crate::constant::ConstKind;
 use crate::schema::inst::{BinaryOp, CastOp, Predicate};
 use crate::types::{Type, TypeId};
 use crate::value::Value;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single};
 use rustc_apfloat::{Float, FloatConvert, Round, StatusAnd};
+use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
 /// A number.
@@ -19,6 +21,8 @@ pub(super) enum Number {
     },
     Float(f32),
     Double(f64),
+    /// One of any other type.
+    Soft(SoftFloat),
 }
 
 /// The result of an operation.
@@ -66,7 +70,7 @@ impl Number {
         match self {
             Self::Float(value) => Some(value.into()),
             Self::Double(value) => Some(value),
-            Self::Int { .. } => None,
+            Self::Int { .. } | Self::Soft(_) => None,
         }
     }
 
@@ -188,6 +192,9 @@ pub(super) fn binary(op: BinaryOp, left: Number, right: Number) -> Option<Outcom
         }
         (Number::Float(a), Number::Float(b)) => Number::Float(float_binary(op, a, b)?),
         (Number::Double(a), Number::Double(b)) => Number::Double(float_binary(op, a, b)?),
+        (Number::Soft(a), Number::Soft(b)) => {
+            return Some(Outcome::Number(Number::Soft(a.binary(op, b)?)));
+        }
         _ => return None,
     };
     // The sign and the payload of a NaN are those of LLVM's arithmetic, not of the machine's.
@@ -198,7 +205,7 @@ pub(super) fn binary(op: BinaryOp, left: Number, right: Number) -> Option<Outcom
         (true, false) => Some(Outcome::Number(match number {
             Number::Float(value) => Number::Float(value.copysign(1.0)),
             Number::Double(value) => Number::Double(value.copysign(1.0)),
-            Number::Int { .. } => number,
+            Number::Int { .. } | Number::Soft(_) => number,
         })),
     }
 }
@@ -267,29 +274,35 @@ pub(super) fn compare(predicate: Predicate, left: Number, right: Number) -> Opti
                 _ => return None,
             })
         }
-        _ => compare_floats(predicate, left.as_double()?, right.as_double()?),
+        (Number::Soft(a), Number::Soft(b)) => compare_floats(predicate, a.order(b)),
+        _ => {
+            let order = left.as_double()?.partial_cmp(&right.as_double()?);
+            compare_floats(predicate, order)
+        }
     }
 }
 
-fn compare_floats(predicate: Predicate, a: f64, b: f64) -> Option<bool> {
-    let unordered = a.is_nan() || b.is_nan();
+/// Returns true if a predicate holds for two numbers in this order; none where one is not a number.
+fn compare_floats(predicate: Predicate, order: Option<Ordering>) -> Option<bool> {
+    let is = |test: fn(Ordering) -> bool| order.is_some_and(test);
+    let is_or_unordered = |test: fn(Ordering) -> bool| order.is_none_or(test);
     Some(match predicate {
         Predicate::FFalse => false,
         Predicate::FTrue => true,
-        Predicate::Ord => !unordered,
-        Predicate::Uno => unordered,
-        Predicate::OEq => a == b,
-        Predicate::OGt => a > b,
-        Predicate::OGe => a >= b,
-        Predicate::OLt => a < b,
-        Predicate::OLe => a <= b,
-        Predicate::ONe => !unordered && a != b,
-        Predicate::UEq => unordered || a == b,
-        Predicate::FUGt => unordered || a > b,
-        Predicate::FUGe => unordered || a >= b,
-        Predicate::FULt => unordered || a < b,
-        Predicate::FULe => unordered || a <= b,
-        Predicate::UNe => unordered || a != b,
+        Predicate::Ord => order.is_some(),
+        Predicate::Uno => order.is_none(),
+        Predicate::OEq => is(Ordering::is_eq),
+        Predicate::OGt => is(Ordering::is_gt),
+        Predicate::OGe => is(Ordering::is_ge),
+        Predicate::OLt => is(Ordering::is_lt),
+        Predicate::OLe => is(Ordering::is_le),
+        Predicate::ONe => is(Ordering::is_ne),
+        Predicate::UEq => is_or_unordered(Ordering::is_eq),
+        Predicate::FUGt => is_or_unordered(Ordering::is_gt),
+        Predicate::FUGe => is_or_unordered(Ordering::is_ge),
+        Predicate::FULt => is_or_unordered(Ordering::is_lt),
+        Predicate::FULe => is_or_unordered(Ordering::is_le),
+        Predicate::UNe => is_or_unordered(Ordering::is_ne),
         _ => return None,
     })
 }
@@ -312,7 +325,7 @@ impl Evaluator<'_> {
                 let fits = rest.all(|word| word == 0);
                 fits.then(|| int(bits, value))
             }
-            _ => None,
+            ref ty => SoftFloat::new(ty, &words).map(Number::Soft),
         }
     }
 
@@ -321,6 +334,7 @@ impl Evaluator<'_> {
             Number::Int { value, .. } => self.of_words(ty, &[value as u64, (value >> 64) as u64]),
             Number::Float(value) => self.of_words(ty, &[value.to_bits().into()]),
             Number::Double(value) => self.of_words(ty, &[value.to_bits()]),
+            Number::Soft(value) => self.of_words(ty, &value.words()),
         }
     }
 
@@ -345,6 +359,7 @@ impl Evaluator<'_> {
         let number = match self.number(value)? {
             Number::Float(value) => Number::Float(-value),
             Number::Double(value) => Number::Double(-value),
+            Number::Soft(value) => Number::Soft(value.negated()),
             Number::Int { .. } => return None,
         };
         self.of_number(ty, number)

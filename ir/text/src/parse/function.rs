@@ -1,5 +1,6 @@
 //! Function bodies in text: blocks, names and numbers, and forward references.
 
+use super::expansion::Expansions;
 use super::interner::Interner;
 use super::lexer::{Lexer, Token};
 use super::metadata::set_locs;
@@ -38,8 +39,8 @@ pub(super) struct FunctionState<'a> {
     pub use_lists: Vec<(Value, Box<[u32]>)>,
     /// The names of instructions that stand for constants, and the last number given to one.
     expansions: (FxHashSet<Vec<u8>>, u64),
-    /// The instructions that stand for parts of the operand at hand, by their operands.
-    pub known_expansions: FxHashMap<Vec<Value>, Vec<Expansion>>,
+    /// The instructions that stand for parts of the operand at hand.
+    pub(super) known_expansions: Expansions,
     /// The blocks of instructions that operands of phis need, and the name of the next one.
     pub edges: EdgeBlocks,
     pub edge_name: Option<Vec<u8>>,
@@ -65,13 +66,6 @@ impl<'a> FunctionState<'a> {
             _ => {}
         }
     }
-}
-
-/// An expression that became an instruction, without its operands.
-pub(super) struct Expansion {
-    pub form: Inst,
-    pub indices: Vec<u32>,
-    pub value: Value,
 }
 
 /// The operand of a phi that is being read.
@@ -175,7 +169,7 @@ impl FunctionState<'_> {
             known_locs: FxHashMap::default(),
             use_lists: Vec::new(),
             expansions: Default::default(),
-            known_expansions: FxHashMap::default(),
+            known_expansions: Expansions::default(),
             edges: EdgeBlocks::default(),
             edge_name: None,
             incoming: None,
@@ -196,7 +190,7 @@ impl FunctionState<'_> {
         empty(&mut self.known_locs);
         self.use_lists.clear();
         self.expansions = Default::default();
-        self.known_expansions = FxHashMap::default();
+        self.known_expansions = Expansions::default();
         self.edges = EdgeBlocks::default();
         self.edge_name = None;
     }
@@ -210,6 +204,17 @@ impl FunctionState<'_> {
             name = [base, last.to_string().as_bytes()].concat();
         }
         name
+    }
+
+    /// Frees the name of an instruction that stands for a constant, which is removed again.
+    pub(super) fn forget_expansion_name(&mut self, inst: InstId) {
+        let (names, last) = &mut self.expansions;
+        let name = self.body.names.get(inst.into());
+        names.remove(name);
+        if name.ends_with(last.to_string().as_bytes()) {
+            *last = last.saturating_sub(1);
+        }
+        self.body.names.set(inst.into(), b"");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Removed constant expressions of older releases: in a body each becomes an instruction before its
 //! user, elsewhere it is folded to a constant (see [`super::fold`]).
 
-use super::function::Expansion;
 use super::parser::{Parse, Parser};
 use super::values::operands_are_constant;
 use bitsmith_model::constant::{ConstKind, ExprOp};
@@ -21,7 +20,7 @@ impl Parser<'_> {
             let word = String::from_utf8_lossy(word).into_owned();
             return self.fail_at(at, format!("{word} constexprs are no longer supported"));
         }
-        let (mut inst, operands, indices) =
+        let (mut inst, mut operands, indices) =
             match (CastOp::from_text(word), BinaryOp::from_text(word)) {
                 (Some(op), _) => self.gone_cast(op)?,
                 (_, Some(op)) => self.gone_binary(op)?,
@@ -29,6 +28,11 @@ impl Parser<'_> {
             };
         if inst.ty != ty {
             return self.fail_at(at, "constant expression type mismatch");
+        }
+        if self.syntax.typed
+            && let Some(folded) = self.narrowed_comparison(&mut inst, &mut operands)
+        {
+            return Ok(folded);
         }
         if operands_are_constant(&operands)
             && let Some(folded) = self.fold(&inst, &operands, &indices)
@@ -47,33 +51,7 @@ impl Parser<'_> {
             inst = self.state()?.body.with_indices(inst, &indices);
         }
         let value = self.new_in_place_of_constant(at, inst, &operands, b"constexpr")?;
-        self.note_expansion(form, operands, indices, value)
-    }
-
-    /// The value that the operand at hand already has for an expression: it is one constant, however often it is written.
-    fn known_expansion(&self, form: Inst, operands: &[Value], indices: &[u32]) -> Option<Value> {
-        let known = &self.function.as_ref()?.known_expansions;
-        let mut those = known.get(operands)?.iter();
-        those
-            .find(|one| one.form == form && *one.indices == *indices)
-            .map(|one| one.value)
-    }
-
-    /// Notes the value of an expression for the operand at hand.
-    fn note_expansion(
-        &mut self,
-        form: Inst,
-        operands: Vec<Value>,
-        indices: Vec<u32>,
-        value: Value,
-    ) -> Parse<Value> {
-        let known = &mut self.state()?.known_expansions;
-        known.entry(operands).or_default().push(Expansion {
-            form,
-            indices,
-            value,
-        });
-        Ok(value)
+        self.note_expansion(form, &operands, indices, value)
     }
 
     /// The block that instructions are put into at the moment.
@@ -98,7 +76,7 @@ impl Parser<'_> {
             return Ok(known);
         }
         let value = self.new_in_place_of_constant(at, inst, operands, b"constexpr")?;
-        self.note_expansion(inst, operands.to_vec(), Vec::new(), value)
+        self.note_expansion(inst, operands, Vec::new(), value)
     }
 
     /// A new instruction before the one at hand; `name` is what LLVM's reader of bitcode calls it.
@@ -142,7 +120,7 @@ impl Parser<'_> {
                 self.new_in_place_of_constant(at, inst, &[whole, element], b"constexpr.ins")?
             };
         }
-        self.note_expansion(form, elements.to_vec(), Vec::new(), whole)
+        self.note_expansion(form, elements, Vec::new(), whole)
     }
 
     fn gone_cast(&mut self, op: CastOp) -> Parse<Gone> {
@@ -209,6 +187,51 @@ impl Parser<'_> {
             }
             _ => self.gone_aggregate(word == b"insertvalue"),
         }
+    }
+
+    /// Removes the extension of a compared value where no bit of the number beside it is lost, as LLVM 14 did; returns
+    /// the value that the comparison is, if it is one of a single bit.
+    fn narrowed_comparison(&mut self, inst: &mut Inst, operands: &mut [Value]) -> Option<Value> {
+        let predicate = inst.predicate().filter(|p| p.is_int())?;
+        let &mut [ref mut left, ref mut right] = operands else {
+            return None;
+        };
+        let extension = left.as_inst()?;
+        let body = &self.function.as_ref()?.body;
+        let extends = match body.inst(extension).cast_op()? {
+            CastOp::ZExt => !predicate.is_signed(),
+            CastOp::SExt => predicate.is_signed(),
+            _ => false,
+        };
+        let &[inner] = body.operands(extension) else {
+            return None;
+        };
+        let ty = self.value_type_of(inner).filter(|_| extends)?;
+        let wide = self.value_type_of(*right)?;
+        let widths = [ty, wide].map(|ty| self.module.types.get(ty).int_width());
+        let [Some(bits), Some(all @ ..=64)] = widths else {
+            return None;
+        };
+        let Some(ConstKind::Int(number)) = self.kind_of(*right) else {
+            return None;
+        };
+        let (spare, above) = (64u32.checked_sub(bits)?, 64u32.checked_sub(all)?);
+        let narrow = number.wrapping_shl(spare) >> spare;
+        let again = match predicate.is_signed() {
+            true => narrow,
+            false => ((narrow as u64) << spare >> spare << above) as i64 >> above,
+        };
+        if again != number {
+            return None;
+        }
+        self.take_back_expansion(extension);
+        match (bits, predicate, narrow) {
+            (1, Predicate::Ne, 0) | (1, Predicate::Eq, -1) => return Some(inner),
+            _ => {}
+        }
+        *left = inner;
+        *right = self.constant(ty, ConstKind::Int(narrow));
+        None
     }
 
     /// Returns true if LLVM had swapped the operands of a comparison: an expression comes first, and zero last.

@@ -11,6 +11,7 @@ mod asm_labels;
 mod attributes;
 mod control;
 mod error;
+mod expansion;
 mod fold;
 mod function;
 mod globals;

@@ -5,11 +5,12 @@ use super::attributes::AttrParts;
 use super::parser::Parser;
 use bitsmith_model::attr::Attr;
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::intrinsic::pointing_argument;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{Value, ValueKind};
-use bitsmith_upgrade::{indirect_arguments, pointing_argument};
+use bitsmith_upgrade::indirect_arguments;
 
 /// Gives attributes of a parameter the type that it points to, if they need one and have none.
 pub(super) fn with_pointee(attrs: &mut [Attr], pointee: Option<TypeId>) {

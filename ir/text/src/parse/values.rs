@@ -74,7 +74,6 @@ impl Parser<'_> {
         }
         if self.depth == 0
             && let Some(state) = &mut self.function
-            && !state.known_expansions.is_empty()
         {
             // LLVM's reader expands each operand on its own.
             state.known_expansions.clear();
