@@ -24,6 +24,8 @@ pub struct Target {
 /// The one that a module is written for.
 #[derive(Clone, Copy, Debug)]
 struct Reader {
+    /// Its name if it is a libNVVM.
+    name: Option<&'static str>,
     dialect: Dialect,
     /// The version of its language if it is a libNVVM.
     nvvm: Option<NvvmVersion>,
@@ -54,7 +56,15 @@ fn reader(text: &str) -> Result<Reader, String> {
     let row = NVVMS.iter().find(|row| row.0 == text);
     let release = row.map_or_else(|| text.to_owned(), |row| row.1.to_string());
     let nvvm = row.map(|row| row.2);
-    dialect(&release).map(|dialect| Reader { dialect, nvvm })
+    let known = dialect(&release).map_err(|problem| {
+        let names = NVVMS.map(|row| row.0).join(", ");
+        format!("{problem}, or one of {names}")
+    });
+    known.map(|dialect| Reader {
+        name: row.map(|row| row.0),
+        dialect,
+        nvvm,
+    })
 }
 
 /// The form of a report.
@@ -69,7 +79,8 @@ enum Form {
 /// The release that an argument names.
 pub fn dialect(text: &str) -> Result<Dialect, String> {
     let (oldest, newest) = (Dialect::OLDEST, Dialect::NEWEST);
-    Dialect::named(text).ok_or_else(|| format!("expected a release from {oldest} to {newest}"))
+    let wanted = || format!("expected a release from {oldest} to {newest}, such as 16");
+    Dialect::named(text).ok_or_else(wanted)
 }
 
 impl Target {
@@ -88,7 +99,9 @@ impl Target {
             Some(version) => downgrade_for_nvvm(module, target.dialect, version),
             None => downgrade(module, target.dialect),
         };
+        let name = target.name.map(str::to_owned);
         let target = target.dialect;
+        let name = name.unwrap_or_else(|| target.to_string());
         match self.report {
             Form::Json => eprint!("{}", to_json(path, target, &report)),
             Form::Text => {
@@ -100,7 +113,10 @@ impl Target {
         match report.refused().count() {
             0 => Ok(()),
             refused => {
-                let problem = format!("{refused} constructs have no equivalent in {target}");
+                let problem = match refused {
+                    1 => format!("1 construct has no equivalent in {name}"),
+                    _ => format!("{refused} constructs have no equivalent in {name}"),
+                };
                 Err(io::refuse(tool, path, &problem))
             }
         }
