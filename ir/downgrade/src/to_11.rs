@@ -1,6 +1,7 @@
 //! LLVM 12 to 11: extremes, saturating conversions and reductions of vectors as other instructions.
 
 use crate::integers::{self, Sign};
+use crate::math;
 use crate::step::{Lowering::*, Step};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 
@@ -23,6 +24,11 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.fptoui.sat",
             Expanded(COMPARED, |s| integers::truncated(s, Sign::Unsigned)),
+        ),
+        // LLVM 11 compares with the last number instead of the one behind it.
+        (
+            "llvm.get.active.lane.mask",
+            Expanded(COMPARED, math::active_lanes),
         ),
         (
             "llvm.pseudoprobe",

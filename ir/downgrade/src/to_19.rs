@@ -12,6 +12,10 @@ pub(crate) const STEP: Step = Step {
             Expanded("a call of atan2", |s| math::library(s, "atan2")),
         ),
         (
+            "llvm.experimental.vector.partial.reduce.add",
+            Expanded("sums of parts", math::partial_sum),
+        ),
+        (
             "llvm.fake.use",
             Dropped("left out", |s| Some(s.small(1, 0))),
         ),

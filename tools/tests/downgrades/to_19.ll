@@ -29,3 +29,8 @@ define <4 x i32> @steps() {
   call void (...) @llvm.fake.use(<4 x i32> %a)
   ret <4 x i32> %a
 }
+define <2 x i32> @summed(<2 x i32> %a, <6 x i32> %b) {
+  %r = call <2 x i32> @llvm.vector.partial.reduce.add.v2i32.v6i32(<2 x i32> %a, <6 x i32> %b)
+  ret <2 x i32> %r
+}
+
