@@ -2,9 +2,12 @@
 
 use crate::io;
 use anstream::eprint;
+use bitsmith_bitcode::doctor::diagnose;
+use bitsmith_bitcode::outline::ModuleOutline;
 use bitsmith_downgrade::{Line, NvvmVersion, Report, downgrade, downgrade_for_nvvm};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::since::OLDEST;
 use serde_json::json;
 use std::path::Path;
 use std::process::ExitCode;
@@ -87,6 +90,36 @@ impl Target {
     /// Returns true if a release was given.
     pub fn is_given(&self) -> bool {
         self.target.is_some()
+    }
+
+    /// Returns true if the release reads a module as it is: it is of that release or an older one, and has nothing
+    /// newer. A libNVVM has rules of its own.
+    ///
+    /// # Errors
+    /// If the stream is malformed.
+    pub fn reads(
+        &self,
+        bytes: &[u8],
+        module: &ModuleOutline<'_>,
+    ) -> bitsmith_bitcode::Result<bool> {
+        let Some(target) = self.target.filter(|target| target.nvvm.is_none()) else {
+            return Ok(false);
+        };
+        let release = target.dialect.release();
+        let written_by = Dialect::release_of_producer(&module.producer.name);
+        let is_older = written_by.is_some_and(|by| (OLDEST..=release).contains(&by.into()));
+        Ok(is_older
+            && diagnose(bytes, module)?
+                .for_release(release)
+                .next()
+                .is_none())
+    }
+
+    /// Prints the report of a module that stays as it is.
+    pub fn report_unchanged(&self, path: &Path) {
+        if let (Some(target), Form::Json) = (self.target, self.report) {
+            eprint!("{}", to_json(path, target.dialect, &Report::default()));
+        }
     }
 
     /// Brings a module of the file `path` down to the release, and prints the report. A module with something
