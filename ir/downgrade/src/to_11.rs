@@ -2,7 +2,9 @@
 
 use crate::integers::{self, Sign};
 use crate::math;
+use crate::node_kinds;
 use crate::step::{Lowering::*, Step};
+use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 
 const COMPARED: &str = "comparisons";
@@ -120,5 +122,13 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: None,
+    module: Some(|cx| node_kinds::replace(cx, &RANGES)),
 };
+
+/// Ranges whose bounds are computed.
+const RANGES: [node_kinds::Row; 1] = [(
+    DiKind::DIGenericSubrange,
+    DiKind::DISubrange,
+    0,
+    "a subrange",
+)];

@@ -20,6 +20,17 @@ define ptr @counted(ptr %p) {
   call void @llvm.objc.release(ptr %a)
   ret ptr %b
 }
+define ptr @raised(ptr %p) personality ptr @__objc_personality_v0 {
+  %a = invoke ptr @make(ptr %p) [ "clang.arc.attachedcall"(ptr @llvm.objc.retainAutoreleasedReturnValue) ]
+          to label %done unwind label %pad
+done:
+  call void @llvm.objc.release(ptr %a)
+  ret ptr %a
+pad:
+  %l = landingpad { ptr, i32 } cleanup
+  ret ptr null
+}
+declare i32 @__objc_personality_v0(...)
 declare ptr @make(ptr)
 declare ptr @llvm.objc.retainAutoreleasedReturnValue(ptr)
 declare ptr @llvm.objc.unsafeClaimAutoreleasedReturnValue(ptr)
