@@ -4,6 +4,8 @@ use crate::atomics;
 use crate::math;
 use crate::step::{Lowering::*, Step};
 
+const ELEMENTS: &str = "element by element";
+
 pub(crate) const STEP: Step = Step {
     to: 19,
     calls: &[
@@ -18,6 +20,14 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.fake.use",
             Dropped("left out", |s| Some(s.small(1, 0))),
+        ),
+        (
+            "llvm.llround",
+            OfVectors(ELEMENTS, |s| math::lanes(s, "llvm.llround")),
+        ),
+        (
+            "llvm.lround",
+            OfVectors(ELEMENTS, |s| math::lanes(s, "llvm.lround")),
         ),
         (
             "llvm.maximumnum",

@@ -13,6 +13,7 @@ declare <4 x i32> @llvm.vector.splice.left.v4i32(<4 x i32>, <4 x i32>, i32)
 declare <4 x i32> @llvm.vector.splice.right.v4i32(<4 x i32>, <4 x i32>, i32)
 declare <4 x i32> @llvm.vector.reverse.v4i32(<4 x i32>)
 declare <4 x i64> @llvm.lrint.v4i64.v4f64(<4 x double>)
+declare <4 x i64> @llvm.lround.v4i64.v4f64(<4 x double>)
 declare <4 x i64> @llvm.llrint.v4i64.v4f64(<4 x double>)
 
 declare <4 x i1> @llvm.get.active.lane.mask.v4i1.i32(i32, i32)
@@ -77,6 +78,8 @@ rest:
   call void @show(<4 x i64> %l)
   %ll = call <4 x i64> @llvm.llrint.v4i64.v4f64(<4 x double> %d)
   call void @show(<4 x i64> %ll)
+  %n = call <4 x i64> @llvm.lround.v4i64.v4f64(<4 x double> %d)
+  call void @show(<4 x i64> %n)
   %from = trunc i64 %first to i32
   call void @active(i32 %from, i32 3)
   %late = add i32 %from, 7
