@@ -2,9 +2,12 @@
 
 use crate::io;
 use anstream::eprint;
+use bitsmith_bitcode::doctor::diagnose;
+use bitsmith_bitcode::outline::ModuleOutline;
 use bitsmith_downgrade::{Line, NvvmVersion, Report, downgrade, downgrade_for_nvvm};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::since::OLDEST;
 use serde_json::json;
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,6 +27,8 @@ pub struct Target {
 /// The one that a module is written for.
 #[derive(Clone, Copy, Debug)]
 struct Reader {
+    /// Its name if it is a libNVVM.
+    name: Option<&'static str>,
     dialect: Dialect,
     /// The version of its language if it is a libNVVM.
     nvvm: Option<NvvmVersion>,
@@ -54,7 +59,15 @@ fn reader(text: &str) -> Result<Reader, String> {
     let row = NVVMS.iter().find(|row| row.0 == text);
     let release = row.map_or_else(|| text.to_owned(), |row| row.1.to_string());
     let nvvm = row.map(|row| row.2);
-    dialect(&release).map(|dialect| Reader { dialect, nvvm })
+    let known = dialect(&release).map_err(|problem| {
+        let names = NVVMS.map(|row| row.0).join(", ");
+        format!("{problem}, or one of {names}")
+    });
+    known.map(|dialect| Reader {
+        name: row.map(|row| row.0),
+        dialect,
+        nvvm,
+    })
 }
 
 /// The form of a report.
@@ -69,13 +82,44 @@ enum Form {
 /// The release that an argument names.
 pub fn dialect(text: &str) -> Result<Dialect, String> {
     let (oldest, newest) = (Dialect::OLDEST, Dialect::NEWEST);
-    Dialect::named(text).ok_or_else(|| format!("expected a release from {oldest} to {newest}"))
+    let wanted = || format!("expected a release from {oldest} to {newest}, such as 16");
+    Dialect::named(text).ok_or_else(wanted)
 }
 
 impl Target {
     /// Returns true if a release was given.
     pub fn is_given(&self) -> bool {
         self.target.is_some()
+    }
+
+    /// Returns true if the release reads a module as it is: it is of that release or an older one, and has nothing
+    /// newer. A libNVVM has rules of its own.
+    ///
+    /// # Errors
+    /// If the stream is malformed.
+    pub fn reads(
+        &self,
+        bytes: &[u8],
+        module: &ModuleOutline<'_>,
+    ) -> bitsmith_bitcode::Result<bool> {
+        let Some(target) = self.target.filter(|target| target.nvvm.is_none()) else {
+            return Ok(false);
+        };
+        let release = target.dialect.release();
+        let written_by = Dialect::release_of_producer(&module.producer.name);
+        let is_older = written_by.is_some_and(|by| (OLDEST..=release).contains(&by.into()));
+        Ok(is_older
+            && diagnose(bytes, module)?
+                .for_release(release)
+                .next()
+                .is_none())
+    }
+
+    /// Prints the report of a module that stays as it is.
+    pub fn report_unchanged(&self, path: &Path) {
+        if let (Some(target), Form::Json) = (self.target, self.report) {
+            eprint!("{}", to_json(path, target.dialect, &Report::default()));
+        }
     }
 
     /// Brings a module of the file `path` down to the release, and prints the report. A module with something
@@ -88,7 +132,9 @@ impl Target {
             Some(version) => downgrade_for_nvvm(module, target.dialect, version),
             None => downgrade(module, target.dialect),
         };
+        let name = target.name.map(str::to_owned);
         let target = target.dialect;
+        let name = name.unwrap_or_else(|| target.to_string());
         match self.report {
             Form::Json => eprint!("{}", to_json(path, target, &report)),
             Form::Text => {
@@ -100,7 +146,10 @@ impl Target {
         match report.refused().count() {
             0 => Ok(()),
             refused => {
-                let problem = format!("{refused} constructs have no equivalent in {target}");
+                let problem = match refused {
+                    1 => format!("1 construct has no equivalent in {name}"),
+                    _ => format!("{refused} constructs have no equivalent in {name}"),
+                };
                 Err(io::refuse(tool, path, &problem))
             }
         }

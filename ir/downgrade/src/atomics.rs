@@ -120,8 +120,8 @@ fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Valu
     let result = site.cx.module.types.literal(&[word, bit]);
     let cmpxchg = Inst::new(Opcode::CmpXchg, result).with_memory(exchange);
     let pair = site.emit(cmpxchg.with_flags(volatile), &[address, seen, new]);
-    let found = extract(site, pair, word, 0);
-    let done = extract(site, pair, bit, 1);
+    let found = site.extract_value(pair, word, 0);
+    let done = site.extract_value(pair, bit, 1);
     if let Some(phi) = seen.as_inst() {
         let edges = [first, before.into(), found, around.into()];
         site.body.set_operands(phi, &edges);
@@ -181,12 +181,6 @@ fn append(site: &mut Site<'_, '_>, block: BlockId, inst: Inst, operands: &[Value
     let id = site.body.push(block, inst, operands);
     site.body.set_loc(id, loc);
     id
-}
-
-fn extract(site: &mut Site<'_, '_>, pair: Value, ty: TypeId, at: u32) -> Value {
-    let inst = Inst::new(Opcode::ExtractValue, ty);
-    let inst = site.body.with_indices(inst, &[at]);
-    site.emit(inst, &[pair])
 }
 
 fn cast_to(site: &mut Site<'_, '_>, value: Value, ty: TypeId) -> Value {

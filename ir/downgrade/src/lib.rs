@@ -10,6 +10,7 @@
 mod atomics;
 mod attachments;
 mod attributes;
+mod bundles;
 mod check;
 mod debug_calls;
 mod expressions;
@@ -18,8 +19,10 @@ mod halves;
 mod integers;
 mod layout;
 mod limits;
+mod local_entities;
 mod math;
 mod module_flags;
+mod node_kinds;
 mod nodes;
 mod nvvm;
 mod nvvm_calls;
@@ -148,6 +151,7 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     if let Some(last) = last {
         last.take(cx);
     }
+    bundles::lower(cx, to);
     attachments::lower(cx, to);
     halves::lower(cx, to);
     // The types of pointers follow attributes that the target may not have.

@@ -146,6 +146,46 @@ pub(crate) fn reduce(site: &mut Site<'_, '_>, of: &Extreme) -> Option<Value> {
     Some(all)
 }
 
+/// `llvm.vector.partial.reduce.add` of vectors of fixed length: the sum of a vector and the parts of a longer one.
+pub(crate) fn partial_sum(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [mut sum, vector] = site.args_of()?;
+    let (ty, of) = (site.ty(), site.type_of(vector)?);
+    let (len, all) = (length(site, ty)?, length(site, of)?);
+    let nothing = site.poison(of);
+    for part in 0..all.checked_div(len)? {
+        let from = part.checked_mul(len)?;
+        let indices: Vec<u32> = (from..from.checked_add(len)?).collect();
+        let part = shuffle(site, [vector, nothing], &indices)?;
+        sum = site.binary(BinaryOp::Add, sum, part)?;
+    }
+    Some(sum)
+}
+
+/// `llvm.get.active.lane.mask` of fixed length: the lanes whose numbers, counted from the first argument on, are less
+/// than the second.
+pub(crate) fn active_lanes(site: &mut Site<'_, '_>) -> Option<Value> {
+    /// Longer vectors are refused rather than unrolled; the numbers of lanes fit any type that has more bits.
+    const MOST: u32 = 64;
+    const BITS: u32 = 7;
+    let [base, end] = site.args_of()?;
+    let (ty, number) = (site.ty(), site.type_of(base)?);
+    let len = length(site, ty).filter(|len| *len <= MOST)?;
+    matches!(site.scalar(number), Type::Int(BITS..)).then_some(())?;
+    let any = site.compare(Predicate::ULt, base, end)?;
+    let left = site.binary(BinaryOp::Sub, end, base)?;
+    let nothing = site.int(number, 0)?;
+    let left = site.select(any, left, nothing)?;
+    let mut all = site.poison(ty);
+    for lane in 0..len {
+        let at = site.int(number, lane.into())?;
+        let is_active = site.compare(Predicate::ULt, at, left)?;
+        let lane = site.small(32, lane.into());
+        let inst = Inst::new(Opcode::InsertElement, ty);
+        all = site.emit(inst, &[all, is_active, lane]);
+    }
+    Some(all)
+}
+
 // ---- functions of the C library ----
 
 /// The function of the C library for the type of the result: `name` of doubles, in each element of a vector. The
@@ -414,4 +454,65 @@ pub(crate) fn deinterleave(site: &mut Site<'_, '_>) -> Option<Value> {
     let even = shuffle(site, [both, nothing], &even)?;
     let odd = shuffle(site, [both, nothing], &odd)?;
     site.pair(site.ty(), even, odd)
+}
+
+/// `llvm.experimental.vector.compress` of a vector of fixed length: each element that is selected goes behind the ones
+/// before it, and the rest is that of the last argument.
+pub(crate) fn compress(site: &mut Site<'_, '_>) -> Option<Value> {
+    /// Longer vectors are refused rather than unrolled.
+    const MOST: u32 = 64;
+    let [vector, mask, rest] = site.args_of()?;
+    let ty = site.ty();
+    let len = length(site, ty).filter(|len| *len <= MOST)?;
+    let word = site.cx.module.types.int(64);
+    let (mut all, mut to) = (rest, site.small(64, 0));
+    for at in 0..len {
+        let element = lane(site, vector, at)?;
+        let is_selected = lane(site, mask, at)?;
+        let inst = Inst::new(Opcode::InsertElement, ty);
+        let more = site.emit(inst, &[all, element, to]);
+        all = site.select(is_selected, more, all)?;
+        let step = site.cast(CastOp::ZExt, is_selected, word);
+        to = site.binary(BinaryOp::Add, to, step)?;
+    }
+    Some(all)
+}
+
+/// An intrinsic whose name ends with the types of its result and its argument, of each element.
+pub(crate) fn lanes(site: &mut Site<'_, '_>, base: &str) -> Option<Value> {
+    let (ty, args) = (site.ty(), site.args());
+    each_lane(site, ty, &args, |site, ty, args| {
+        let &[number] = args else { return None };
+        let of = site.type_of(number)?;
+        let name = format!("{base}.{}.{}", mangled(site, ty)?, mangled(site, of)?);
+        site.call(name.as_bytes(), ty, args)
+    })
+}
+
+/// An intrinsic on the elements of two vectors whose result is a vector of numbers and one of bits.
+pub(crate) fn overflowing(site: &mut Site<'_, '_>, base: &str) -> Option<Value> {
+    /// Longer vectors are refused rather than unrolled.
+    const MOST: u32 = 64;
+    let [left, right] = site.args_of()?;
+    let (ty, numbers) = (site.ty(), site.type_of(left)?);
+    let len = length(site, numbers).filter(|len| *len <= MOST)?;
+    let number = site.cx.module.types.sequence_element(numbers)?;
+    let bit = site.cx.module.types.int(1);
+    let both = site.cx.module.types.literal(&[number, bit]);
+    let name = format!("{base}.{}", mangled(site, number)?);
+    let bits = site.shaped(numbers, Type::Int(1));
+    let mut all = [site.poison(numbers), site.poison(bits)];
+    for at in 0..len {
+        let args = [lane(site, left, at)?, lane(site, right, at)?];
+        let one = site.call(name.as_bytes(), both, &args)?;
+        for (part, ty, whole) in [(0, number, numbers), (1, bit, bits)] {
+            let element = site.extract_value(one, ty, part);
+            let lane = site.small(32, at.into());
+            let inst = Inst::new(Opcode::InsertElement, whole);
+            let vector = all.get_mut(usize::try_from(part).ok()?)?;
+            *vector = site.emit(inst, &[*vector, element, lane]);
+        }
+    }
+    let [numbers, bits] = all;
+    site.pair(ty, numbers, bits)
 }

@@ -3,6 +3,7 @@
 
 use crate::report::Outcome;
 use crate::site::Context;
+use bitsmith_model::metadata::MdEntry;
 use bitsmith_model::value::MdId;
 
 /// `Max`, of LLVM 5.
@@ -12,9 +13,24 @@ pub(crate) const MIN: i64 = 8;
 /// `Warning`: differing values are reported.
 const WARNING: i64 = 2;
 
-/// Gives the flags with a behaviour another one.
+/// Gives the flags with a behaviour the one that differing values are reported.
 pub(crate) fn replace(cx: &mut Context<'_>, old: i64, what: &str) {
-    let module = &mut *cx.module;
+    let changed = with_behavior(cx, old, |_| true);
+    set_behavior(cx, &changed, WARNING);
+    for _ in changed {
+        cx.note(Outcome::Approximated, what, "warning", "the module");
+    }
+}
+
+/// Gives the level of position-independent code the behaviour that it has up to LLVM 15, which reading makes `Min`.
+pub(crate) fn old_level(cx: &mut Context<'_>) {
+    let changed = with_behavior(cx, MIN, |name| name == b"PIC Level");
+    set_behavior(cx, &changed, MAX);
+}
+
+/// The flags with a behaviour, and a name.
+fn with_behavior(cx: &Context<'_>, old: i64, is_named: fn(&[u8]) -> bool) -> Vec<MdEntry> {
+    let module = &*cx.module;
     let named = module.named_metadata.iter();
     let flags = named.filter(|n| &*n.name == b"llvm.module.flags");
     let nodes: Vec<MdId> = flags.flat_map(|n| &n.operands).copied().collect();
@@ -24,22 +40,27 @@ pub(crate) fn replace(cx: &mut Context<'_>, old: i64, what: &str) {
         let Some((entry, store)) = scope.metadata().get(node) else {
             continue;
         };
-        let &[behavior, ..] = store.slots(entry) else {
+        let &[behavior, name, ..] = store.slots(entry) else {
             continue;
         };
+        let name = MdId::from_slot(name).and_then(|id| scope.metadata().string(id));
         let value = MdId::from_slot(behavior).and_then(|id| scope.metadata().value(id));
-        if value.and_then(|value| scope.int(value)) == Some(old) {
+        let is_old = value.and_then(|value| scope.int(value)) == Some(old);
+        if is_old && name.is_some_and(is_named) {
             changed.push(entry);
         }
     }
-    if changed.is_empty() {
+    changed
+}
+
+fn set_behavior(cx: &mut Context<'_>, flags: &[MdEntry], new: i64) {
+    if flags.is_empty() {
         return;
     }
-    let new = module.int_metadata(WARNING);
-    for entry in changed {
-        if let Some(behavior) = cx.module.metadata.slots_mut(entry).first_mut() {
+    let new = cx.module.int_metadata(new);
+    for entry in flags {
+        if let Some(behavior) = cx.module.metadata.slots_mut(*entry).first_mut() {
             *behavior = MdId::to_slot(Some(new));
         }
-        cx.note(Outcome::Approximated, what, "warning", "the module");
     }
 }

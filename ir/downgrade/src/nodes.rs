@@ -20,7 +20,25 @@ struct Change {
 }
 
 /// Tags: the kind of node, the tag, the first release that accepts it there, and the one that stands for it.
-const TAGS: [(DiKind, u32, u16, u32); 5] = [
+const TAGS: [(DiKind, u32, u16, u32); 8] = [
+    (
+        DiKind::DICompositeType,
+        dwarf::DW_TAG_namelist,
+        14,
+        dwarf::DW_TAG_structure_type,
+    ),
+    (
+        DiKind::DIDerivedType,
+        dwarf::DW_TAG_immutable_type,
+        14,
+        dwarf::DW_TAG_const_type,
+    ),
+    (
+        DiKind::DIDerivedType,
+        dwarf::DW_TAG_set_type,
+        13,
+        dwarf::DW_TAG_typedef,
+    ),
     (
         DiKind::DICompositeType,
         dwarf::DW_TAG_variant_part,

@@ -275,6 +275,12 @@ impl Site<'_, '_> {
             .with_indices(Inst::new(Opcode::InsertValue, ty), &[at]);
         Some(self.emit(inst, &[aggregate, value]))
     }
+    /// A member of an aggregate, of a type.
+    pub fn extract_value(&mut self, aggregate: Value, ty: TypeId, at: u32) -> Value {
+        let inst = Inst::new(Opcode::ExtractValue, ty);
+        let inst = self.body.with_indices(inst, &[at]);
+        self.emit(inst, &[aggregate])
+    }
     /// The structure `ty` of two members.
     pub fn pair(&mut self, ty: TypeId, first: Value, second: Value) -> Option<Value> {
         let whole = self.poison(ty);
@@ -289,8 +295,17 @@ impl Site<'_, '_> {
     }
     /// Inserts a call of the function of a name and type, which is declared if there is none.
     pub fn call_of_type(&mut self, name: &[u8], func_ty: TypeId, args: &[Value]) -> Option<Value> {
-        let ret = self.cx.module.types.as_func(func_ty)?.ret;
         let callee = self.cx.function(name, func_ty)?;
+        self.call_of_global(callee, func_ty, args)
+    }
+    /// Inserts a call of a function of a type.
+    pub fn call_of_global(
+        &mut self,
+        callee: GlobalId,
+        func_ty: TypeId,
+        args: &[Value],
+    ) -> Option<Value> {
+        let ret = self.cx.module.types.as_func(func_ty)?.ret;
         let call = self.body.add_call(CallInfo {
             func_ty,
             attrs: AttrListId::EMPTY,

@@ -6,6 +6,7 @@ use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::DbgRecord;
 use bitsmith_model::metadata::MdKind;
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
@@ -24,6 +25,8 @@ pub(crate) enum Lowering {
     Plain,
     /// Other instructions with the same meaning, described by the text.
     Expanded(&'static str, Expand),
+    /// Like `Expanded`, but of vectors only: the release has it of scalars.
+    OfVectors(&'static str, Expand),
     /// Nothing: it has no effect but for optimisers.
     Dropped(&'static str, Expand),
 }
@@ -52,7 +55,7 @@ impl Step {
         cx.to = self.to;
         let actions = self.actions(cx);
         for (&id, lowering) in &actions {
-            if matches!(lowering, Lowering::Expanded(..) | Lowering::Dropped(..)) {
+            if !matches!(lowering, (_, Lowering::Renamed(_) | Lowering::Plain)) {
                 cx.detach(id);
             }
         }
@@ -69,26 +72,29 @@ impl Step {
                 }
             });
         }
-        let mut actions: Vec<(GlobalId, Lowering)> = actions.into_iter().collect();
+        let mut actions: Vec<(GlobalId, Row)> = actions.into_iter().collect();
         actions.sort_by_key(|(id, _)| *id);
-        for (id, lowering) in actions {
+        for (id, (base, lowering)) in actions {
             match lowering {
-                Lowering::Renamed(name) => rename(cx, id, Some(name)),
-                Lowering::Plain => rename(cx, id, None),
-                Lowering::Expanded(..) | Lowering::Dropped(..) => cx.remove(id),
+                Lowering::Renamed(name) => rename(cx, id, base, Some(name)),
+                Lowering::Plain => rename(cx, id, base, None),
+                Lowering::Expanded(..) | Lowering::OfVectors(..) | Lowering::Dropped(..) => {
+                    cx.remove(id);
+                }
             }
         }
     }
 
     /// The functions of the module that the table names.
-    fn actions(&self, cx: &Context<'_>) -> FxHashMap<GlobalId, Lowering> {
+    fn actions(&self, cx: &Context<'_>) -> FxHashMap<GlobalId, Row> {
         let mut actions = FxHashMap::default();
         for &id in &cx.module.functions {
             let name = cx.module.name(id);
             if name.starts_with(b"llvm.")
-                && let Some((_, lowering)) = self.calls.iter().find(|(base, _)| is_of(name, base))
+                && let Some(row) = self.calls.iter().find(|(base, _)| is_of(name, base))
+                && (is_of_vectors(cx.module, id) || !matches!(row.1, Lowering::OfVectors(..)))
             {
-                actions.insert(id, *lowering);
+                actions.insert(id, *row);
             }
         }
         actions
@@ -97,7 +103,7 @@ impl Step {
     fn insts(
         &self,
         cx: &mut Context<'_>,
-        actions: &FxHashMap<GlobalId, Lowering>,
+        actions: &FxHashMap<GlobalId, Row>,
         function: GlobalId,
         body: &mut Body,
     ) {
@@ -121,24 +127,22 @@ impl Step {
     }
 
     /// Expands the instruction of a site, if it is one of those that the step knows.
-    fn expand(
-        &self,
-        actions: &FxHashMap<GlobalId, Lowering>,
-        site: &mut Site<'_, '_>,
-    ) -> Option<Value> {
+    fn expand(&self, actions: &FxHashMap<GlobalId, Row>, site: &mut Site<'_, '_>) -> Option<Value> {
         let op = site.body.inst(site.at).op;
         let callee = match op.is_call() {
             true => site.body.operands(site.at).first().copied(),
             false => None,
         };
-        let Some(lowering) = callee
+        let Some((_, lowering)) = callee
             .and_then(Value::as_global)
             .and_then(|id| actions.get(&id))
         else {
             return self.inst.and_then(|expand| expand(site));
         };
         let (outcome, became, expand) = match *lowering {
-            Lowering::Expanded(became, expand) => (Outcome::Expanded, became, expand),
+            Lowering::Expanded(became, expand) | Lowering::OfVectors(became, expand) => {
+                (Outcome::Expanded, became, expand)
+            }
             Lowering::Dropped(became, expand) => (Outcome::Approximated, became, expand),
             Lowering::Renamed(_) | Lowering::Plain => return None,
         };
@@ -178,20 +182,30 @@ fn is_of(name: &[u8], base: &str) -> bool {
     }
 }
 
-fn rename(cx: &mut Context<'_>, id: GlobalId, to: Option<&str>) {
+/// Returns true if the result of a function, or its first parameter, is a vector.
+fn is_of_vectors(module: &Module, id: GlobalId) -> bool {
+    let global = module.globals.get(id);
+    let func = global.and_then(|global| module.types.as_func(global.value_ty));
+    func.is_some_and(|func| {
+        let mut types = std::iter::once(func.ret).chain(func.params.first().copied());
+        types.any(|ty| module.types.get(ty).vector_len().is_some())
+    })
+}
+
+/// Gives the intrinsic `base` another name, with or without the types at its end.
+fn rename(cx: &mut Context<'_>, id: GlobalId, base: &str, to: Option<&str>) {
     let name = cx.module.name(id).to_vec();
-    let base = base_name(&name);
     let new = match to {
         Some(to) => {
             let known = name.strip_prefix(base.as_bytes()).unwrap_or_default();
             [to.as_bytes(), known].concat()
         }
-        None => base.clone().into_bytes(),
+        None => base.as_bytes().to_vec(),
     };
     let fits = to.is_some() || name == new || name.strip_prefix(base.as_bytes()) == Some(b".p0");
     if !fits || name != new && !cx.rename(id, &new) {
         let place = crate::report::name(cx.module, id);
-        cx.note(Outcome::Refused, &base, "not with these types", &place);
+        cx.note(Outcome::Refused, base, "not with these types", &place);
     }
 }
 

@@ -1,8 +1,10 @@
 //! LLVM 11 to 10.
 
 use crate::math;
+use crate::node_kinds;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
+use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::Value;
 
 pub(crate) const STEP: Step = Step {
@@ -25,7 +27,7 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: None,
+    module: Some(|cx| node_kinds::replace(cx, &MODULES)),
 };
 
 fn copy(site: &mut Site<'_, '_>) -> Option<Value> {
@@ -39,3 +41,6 @@ fn expectation(site: &mut Site<'_, '_>) -> Option<Value> {
     let (args, ty) = (site.args(), site.ty());
     site.call(&[b"llvm.expect", &types[..]].concat(), ty, args.get(..2)?)
 }
+
+/// Modules of Fortran and of clang.
+const MODULES: [node_kinds::Row; 1] = [(DiKind::DIModule, DiKind::DINamespace, 0, "a namespace")];

@@ -1,7 +1,10 @@
 //! LLVM 12 to 11: extremes, saturating conversions and reductions of vectors as other instructions.
 
 use crate::integers::{self, Sign};
+use crate::math;
+use crate::node_kinds;
 use crate::step::{Lowering::*, Step};
+use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 
 const COMPARED: &str = "comparisons";
@@ -23,6 +26,11 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.fptoui.sat",
             Expanded(COMPARED, |s| integers::truncated(s, Sign::Unsigned)),
+        ),
+        // LLVM 11 compares with the last number instead of the one behind it.
+        (
+            "llvm.get.active.lane.mask",
+            Expanded(COMPARED, math::active_lanes),
         ),
         (
             "llvm.pseudoprobe",
@@ -114,5 +122,13 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: None,
+    module: Some(|cx| node_kinds::replace(cx, &RANGES)),
 };
+
+/// Ranges whose bounds are computed.
+const RANGES: [node_kinds::Row; 1] = [(
+    DiKind::DIGenericSubrange,
+    DiKind::DISubrange,
+    0,
+    "a subrange",
+)];

@@ -3,7 +3,7 @@
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{atomics, debug_calls};
+use crate::{atomics, debug_calls, module_flags};
 use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind::DI_ASSIGN_ID;
@@ -46,8 +46,9 @@ fn debug_value(site: &mut Site<'_, '_>) -> Option<Value> {
     debug_calls::value(site, args.get(..3)?)
 }
 
-/// Removes the marks by which assignments refer to stores.
+/// Removes the marks by which assignments refer to stores, and gives module flags their old behaviour.
 fn module(cx: &mut Context<'_>) {
+    module_flags::old_level(cx);
     let mut store = std::mem::take(&mut cx.module.metadata);
     without_marks(&mut store);
     cx.module.metadata = store;

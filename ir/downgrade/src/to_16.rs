@@ -1,5 +1,6 @@
 //! LLVM 17 to 16.
 
+use crate::local_entities;
 use crate::math::{self, MAXIMUM, MINIMUM};
 use crate::step::{Lowering::*, Step};
 
@@ -40,5 +41,5 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: None,
+    module: Some(local_entities::lower),
 };

@@ -22,6 +22,14 @@ pub(crate) const STEP: Step = Step {
             "llvm.experimental.cttz.elts",
             Expanded("llvm.cttz of all bits", integers::first_element),
         ),
+        (
+            "llvm.llrint",
+            OfVectors("element by element", |s| math::lanes(s, "llvm.llrint")),
+        ),
+        (
+            "llvm.lrint",
+            OfVectors("element by element", |s| math::lanes(s, "llvm.lrint")),
+        ),
         ("llvm.stackrestore", Plain),
         ("llvm.stacksave", Plain),
     ],

@@ -21,6 +21,10 @@ pub(crate) const STEP: Step = Step {
         ("llvm.cosh", Expanded(LIBRARY, |s| math::library(s, "cosh"))),
         ("llvm.eh.typeid.for", Plain),
         (
+            "llvm.experimental.vector.compress",
+            Expanded("element by element", math::compress),
+        ),
+        (
             "llvm.scmp",
             Expanded(COMPARED, |s| {
                 math::three_way(s, Predicate::SLt, Predicate::SGt)

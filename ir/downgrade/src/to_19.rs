@@ -4,6 +4,8 @@ use crate::atomics;
 use crate::math;
 use crate::step::{Lowering::*, Step};
 
+const ELEMENTS: &str = "element by element";
+
 pub(crate) const STEP: Step = Step {
     to: 19,
     calls: &[
@@ -12,8 +14,20 @@ pub(crate) const STEP: Step = Step {
             Expanded("a call of atan2", |s| math::library(s, "atan2")),
         ),
         (
+            "llvm.experimental.vector.partial.reduce.add",
+            Expanded("sums of parts", math::partial_sum),
+        ),
+        (
             "llvm.fake.use",
             Dropped("left out", |s| Some(s.small(1, 0))),
+        ),
+        (
+            "llvm.llround",
+            OfVectors(ELEMENTS, |s| math::lanes(s, "llvm.llround")),
+        ),
+        (
+            "llvm.lround",
+            OfVectors(ELEMENTS, |s| math::lanes(s, "llvm.lround")),
         ),
         (
             "llvm.maximumnum",

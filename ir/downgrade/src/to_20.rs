@@ -2,13 +2,15 @@
 
 use crate::atomics;
 use crate::math;
-use crate::report::Outcome;
+use crate::node_kinds;
+use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
-use bitsmith_model::metadata::{MdEntry, MdKind};
+use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
-use bitsmith_model::value::Value;
+use bitsmith_model::schema::linkage::SANITIZE_MEMTAG;
+use bitsmith_model::value::{GlobalId, Value};
 
 pub(crate) const STEP: Step = Step {
     to: 20,
@@ -44,7 +46,7 @@ fn barrier(site: &mut Site<'_, '_>) -> Option<Value> {
 }
 
 /// The kinds of types that LLVM 20 does not have, and what stands for them.
-const TYPES: [(DiKind, DiKind, u32, &str); 2] = [
+const TYPES: [node_kinds::Row; 2] = [
     (
         DiKind::DISubrangeType,
         DiKind::DIDerivedType,
@@ -60,45 +62,26 @@ const TYPES: [(DiKind, DiKind, u32, &str); 2] = [
 ];
 
 fn module(cx: &mut Context<'_>) {
-    for (at, entry) in cx
-        .module
-        .metadata
-        .entries()
-        .to_vec()
-        .into_iter()
-        .enumerate()
-    {
-        let row = TYPES.iter().find(|row| entry.kind == MdKind::Di(row.0));
-        if let Some(&(from, to, tag, became)) = row {
-            let slots = converted(cx, entry, (from, to), tag);
-            let to = MdKind::Di(to);
-            cx.module.metadata.set(at, to, entry.storage, &slots);
-            let what = format!("!{}", from.name());
-            cx.note(
-                Outcome::Approximated,
-                &what,
-                became,
-                "the module's metadata",
-            );
-        }
-    }
+    untagged(cx);
+    node_kinds::replace(cx, &TYPES);
 }
 
-/// The slots of a node of another kind, with the fields that both have.
-fn converted(cx: &Context<'_>, entry: MdEntry, (from, to): (DiKind, DiKind), tag: u32) -> Vec<u32> {
-    let old = cx.module.metadata.slots(entry);
-    let mut new = vec![0; to.slot_count()];
-    for field in to.fields() {
-        let at = usize::from(field.slot);
-        let source = from.field(field.name).filter(|f| f.form == field.form);
-        let value = match (field.name, source) {
-            ("tag", _) => Some(tag),
-            (_, Some(source)) => old.get(usize::from(source.slot)).copied(),
-            _ => Some(field.absent()),
+/// Takes the tags of variables in sections away, which the verifier of LLVM 20 rejects.
+fn untagged(cx: &mut Context<'_>) {
+    let ids = cx.module.globals.keys().collect::<Vec<GlobalId>>();
+    for id in ids {
+        let Some(global) = cx.module.globals.get_mut(id) else {
+            continue;
         };
-        if let (Some(place), Some(value)) = (new.get_mut(at), value) {
-            *place = value;
+        let has_section = !global.section.is_empty();
+        let GlobalKind::Variable(variable) = &mut global.kind else {
+            continue;
+        };
+        if has_section && variable.sanitizer & SANITIZE_MEMTAG != 0 {
+            variable.sanitizer &= !SANITIZE_MEMTAG;
+            let place = report::name(cx.module, id);
+            let what = "sanitize_memtag of a variable in a section";
+            cx.note(Outcome::Approximated, what, "left out", &place);
         }
     }
-    new
 }

@@ -1,12 +1,14 @@
-//! LLVM 8 to 7: saturating sums and differences as other instructions.
+//! LLVM 8 to 7: saturating sums and differences as other instructions, and functions of Objective-C's runtime by their
+//! own names.
 
 use crate::integers;
 use crate::math::{self, MAXIMUM, MINIMUM};
-use crate::report::Outcome;
-use crate::site::Site;
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode};
+use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::value::Value;
 
 const COMPARED: &str = "comparisons";
@@ -45,8 +47,40 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: Some(inst),
     body: None,
-    module: None,
+    module: Some(module),
 };
+
+/// Gives the intrinsics for Objective-C's reference counting the names of the runtime's functions, by which LLVM 7 knows
+/// them.
+fn module(cx: &mut Context<'_>) {
+    const PREFIX: &[u8] = b"llvm.objc.";
+    const USE: &[u8] = b"clang.arc.use";
+    for id in cx.module.functions.clone() {
+        let name = cx.module.name(id).to_vec();
+        let Some(short) = name.strip_prefix(PREFIX) else {
+            continue;
+        };
+        let is_known = Intrinsic::lookup(&name).is_some_and(|row| row.since == SINCE);
+        let plain = short.iter().map(|&c| if c == b'.' { b'_' } else { c });
+        let new = match short == USE {
+            true => USE.to_vec(),
+            false => b"objc_".iter().copied().chain(plain).collect(),
+        };
+        if is_known && !cx.rename(id, &new) {
+            let place = report::name(cx.module, id);
+            let what = String::from_utf8_lossy(&name).into_owned();
+            cx.note(
+                Outcome::Refused,
+                &what,
+                "its function has another type",
+                &place,
+            );
+        }
+    }
+}
+
+/// The release with intrinsics for Objective-C.
+const SINCE: u16 = 8;
 
 /// `fneg` as a subtraction from -0.0, which differs from it in the sign of NaNs only.
 fn inst(site: &mut Site<'_, '_>) -> Option<Value> {

@@ -1,5 +1,6 @@
 //! LLVM 9 to 8.
 
+use crate::node_kinds;
 use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::{Lowering::*, Step, for_each_body};
@@ -12,6 +13,7 @@ use bitsmith_model::slot;
 use bitsmith_model::value::MdId;
 
 const LIBRARY: &str = "a function of the C library";
+const ELEMENTS: &str = "element by element";
 
 pub(crate) const STEP: Step = Step {
     to: 8,
@@ -38,6 +40,42 @@ pub(crate) const STEP: Step = Step {
                 math::object_size(s, 3)
             }),
         ),
+        (
+            "llvm.sadd.with.overflow",
+            OfVectors(ELEMENTS, |s| {
+                math::overflowing(s, "llvm.sadd.with.overflow")
+            }),
+        ),
+        (
+            "llvm.smul.with.overflow",
+            OfVectors(ELEMENTS, |s| {
+                math::overflowing(s, "llvm.smul.with.overflow")
+            }),
+        ),
+        (
+            "llvm.ssub.with.overflow",
+            OfVectors(ELEMENTS, |s| {
+                math::overflowing(s, "llvm.ssub.with.overflow")
+            }),
+        ),
+        (
+            "llvm.uadd.with.overflow",
+            OfVectors(ELEMENTS, |s| {
+                math::overflowing(s, "llvm.uadd.with.overflow")
+            }),
+        ),
+        (
+            "llvm.umul.with.overflow",
+            OfVectors(ELEMENTS, |s| {
+                math::overflowing(s, "llvm.umul.with.overflow")
+            }),
+        ),
+        (
+            "llvm.usub.with.overflow",
+            OfVectors(ELEMENTS, |s| {
+                math::overflowing(s, "llvm.usub.with.overflow")
+            }),
+        ),
     ],
     inst: Some(atomics::expand),
     body: None,
@@ -46,6 +84,7 @@ pub(crate) const STEP: Step = Step {
 
 /// Changes debug info that LLVM 8 does not accept: variables without a name, declarations with a node.
 fn module(cx: &mut Context<'_>) {
+    node_kinds::replace(cx, &BLOCKS);
     declarations(cx);
     let mut store = std::mem::take(&mut cx.module.metadata);
     let count = name_variables(&mut store, MdId::module);
@@ -109,3 +148,7 @@ fn name_variables(store: &mut MdStore, id: fn(usize) -> MdId) -> usize {
     }
     unnamed.len()
 }
+
+/// Common blocks of Fortran.
+const BLOCKS: [node_kinds::Row; 1] =
+    [(DiKind::DICommonBlock, DiKind::DINamespace, 0, "a namespace")];

@@ -5,6 +5,7 @@ use crate::module::{self, Destination};
 use crate::target::Target;
 use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::outline::Outline;
+use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::{WriteOptions, write_modules};
 use bitsmith_model::module::Module;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ const TOOL: &str = "bitsmith cat";
 Examples:
   bitsmith cat a.bc b.bc -o both.bc
   bitsmith cat a.bc -o b.bc    reads a module and writes it anew
-  bitsmith cat a.bc --for 16 -o old.bc   reads a module and writes what LLVM 16 accepts
+  bitsmith cat a.bc --for 16 -o old.bc   writes what LLVM 16 accepts; a file that it reads already stays as it is
   bitsmith cat a.ll b.bc -b -o both.bc   fails: the bits of text cannot be copied")]
 pub struct Options {
     /// Text or bitcode; `-` is standard input
@@ -56,6 +57,9 @@ fn concatenate(options: &Options) -> Result<(), ExitCode> {
     if options.binary {
         return module::write_bytes(TOOL, &copied(options)?, &to);
     }
+    if let Some(bytes) = unchanged(options)? {
+        return module::write_bytes(TOOL, &bytes, &to);
+    }
     let mut modules = Vec::new();
     for path in &options.inputs {
         for mut module in module::read_all(TOOL, path)? {
@@ -83,6 +87,39 @@ fn write_all(modules: &[Module], write: &WriteOptions, to: &Destination) -> Resu
     let bytes =
         write_modules(&modules, write).map_err(|error| io::refuse(TOOL, &to.output, &error))?;
     module::write_bytes(TOOL, &bytes, to)
+}
+
+/// The single file, if it is a module that the release in `--for` reads as it is.
+fn unchanged(options: &Options) -> Result<Option<Vec<u8>>, ExitCode> {
+    let ([path], None) = (options.inputs.as_slice(), options.preserve_bc_uselistorder) else {
+        return Ok(None);
+    };
+    // Standard input can be read only once, by what reads modules of all kinds.
+    if !options.target.is_given() || path.as_os_str() == "-" {
+        return Ok(None);
+    }
+    let refuse = |error: &dyn std::fmt::Display| io::refuse(TOOL, path, error);
+    let input = Input::open_whole(path).map_err(|error| refuse(&error))?;
+    // Text, and files that are no modules, are not copied.
+    let Ok(streams) = module::streams(&input) else {
+        return Ok(None);
+    };
+    let [stream] = streams.as_slice() else {
+        return Ok(None);
+    };
+    let in_file = |error: bitsmith_bitcode::Error| refuse(&error.in_file_at(stream.offset));
+    let outline = Outline::read(stream.bytes).map_err(in_file)?;
+    let [part] = outline.modules.as_slice() else {
+        return Ok(None);
+    };
+    if !options.target.reads(outline.bytes, part).map_err(in_file)? {
+        return Ok(None);
+    }
+    // What cannot be read is refused, and not passed on.
+    let mut module = LazyModule::of_outline(outline.bytes, part).map_err(in_file)?;
+    module.materialize_all().map_err(in_file)?;
+    options.target.report_unchanged(path);
+    Ok(Some(stream.bytes.to_vec()))
 }
 
 /// Copies the modules' bits, each with its string table.

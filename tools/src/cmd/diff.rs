@@ -4,7 +4,7 @@ mod shown;
 
 use crate::io;
 use crate::module;
-use bitsmith_edit::diff::{self, Difference, differences};
+use bitsmith_edit::diff::{self, Difference, differences, remove_plain_casts};
 use bitsmith_model::debug_info::{has_debug_info, strip_debug_info};
 use bitsmith_model::module::Module;
 use bitsmith_model::value::MdId;
@@ -54,16 +54,21 @@ enum Ignored {
     Flags,
     /// The order of functions; that of metadata is never a difference
     Order,
+    /// Casts of values to their own types, which typed pointers leave behind
+    Casts,
+    /// Declarations of intrinsics that nothing uses
+    Unused,
 }
 
 impl Ignored {
     fn in_modules(self) -> Option<diff::Ignored> {
         match self {
-            Self::Debug => None,
+            Self::Debug | Self::Casts => None,
             Self::Names => Some(diff::Ignored::Names),
             Self::Attributes => Some(diff::Ignored::Attributes),
             Self::Flags => Some(diff::Ignored::Flags),
             Self::Order => Some(diff::Ignored::Order),
+            Self::Unused => Some(diff::Ignored::Unused),
         }
     }
 }
@@ -121,6 +126,10 @@ impl Options {
             .iter()
             .filter_map(|kind| kind.in_modules())
             .collect();
+        if self.ignore.contains(&Ignored::Casts) {
+            remove_plain_casts(&mut left);
+            remove_plain_casts(&mut right);
+        }
         let mut of_debug_info = 0usize;
         let is_debug_ignored = self.ignore.contains(&Ignored::Debug);
         let is_divided =

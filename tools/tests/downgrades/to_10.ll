@@ -1,4 +1,4 @@
-; LLVM 11 to 10: rounding to even, inline copies, expectations with a probability, bounds of debug info.
+; LLVM 11 to 10: rounding to even, inline copies, expectations with a probability, bounds and modules of debug info.
 target triple = "x86_64-unknown-linux-gnu"
 
 define double @round(double noundef %x) {
@@ -19,7 +19,7 @@ declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64 immarg, i1 immarg)
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}
-!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, producer: "x", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !12, retainedTypes: !13, sysroot: "/")
+!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, producer: "x", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !12, retainedTypes: !13, imports: !21, sysroot: "/")
 !2 = !DIFile(filename: "a.c", directory: "/")
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !6 = !{}
@@ -35,3 +35,6 @@ declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64 immarg, i1 immarg)
 !18 = !DICompositeType(tag: DW_TAG_structure_type, name: "s", size: 32, elements: !6, identifier: "s", templateParams: !{!19, !20})
 !19 = !DITemplateTypeParameter(name: "T", type: !3)
 !20 = !DITemplateValueParameter(name: "N", type: !3, value: i32 3)
+!21 = !{!22}
+!22 = !DIImportedEntity(tag: DW_TAG_imported_module, scope: !7, entity: !23, file: !2, line: 1)
+!23 = !DIModule(scope: !1, name: "shapes", file: !2, line: 1)

@@ -67,3 +67,8 @@ declare i32 @llvm.vector.reduce.umax.v4i32(<4 x i32>)
 declare double @llvm.vector.reduce.fadd.v2f64(double, <2 x double>)
 declare double @llvm.vector.reduce.fmin.v2f64(<2 x double>)
 declare void @llvm.ubsantrap(i8 immarg)
+define <4 x i1> @active(i32 %from, i32 %end) {
+  %m = call <4 x i1> @llvm.get.active.lane.mask.v4i1.i32(i32 %from, i32 %end)
+  ret <4 x i1> %m
+}
+

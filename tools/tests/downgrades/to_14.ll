@@ -184,5 +184,6 @@ declare <2 x i1> @llvm.is.fpclass.v2f64(<2 x double>, i32)
 declare <2 x i32> @llvm.vector.extract.v2i32.v4i32(<4 x i32>, i64)
 declare <4 x i32> @llvm.vector.insert.v4i32.v2i32(<4 x i32>, <2 x i32>, i64)
 
-!llvm.module.flags = !{!0}
+!llvm.module.flags = !{!0, !99}
 !0 = !{i32 8, !"PIC Level", i32 2}
+!99 = !{i32 8, !"a limit", i32 2}

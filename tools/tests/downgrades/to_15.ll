@@ -1,4 +1,4 @@
-; LLVM 16 to 15: memory(...), wrapping atomics, addresses of thread-locals, rounding, assignments in debug info.
+; LLVM 16 to 15: memory(...), wrapping atomics, addresses of thread-locals, rounding, assignments in debug info, checked calls.
 target triple = "x86_64-unknown-linux-gnu"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
@@ -31,6 +31,18 @@ define i32 @assigned(i32 %a) !dbg !7 {
   ret i32 %a, !dbg !11
 }
 
+declare i32 @__gxx_personality_v0(...)
+define i32 @checked(ptr %f) personality ptr @__gxx_personality_v0 !kcfi_type !14 {
+  %a = call i32 %f(i32 1) [ "kcfi"(i32 123456) ]
+  %b = invoke i32 %f(i32 %a) [ "kcfi"(i32 123456) ]
+          to label %done unwind label %pad
+done:
+  ret i32 %b
+pad:
+  %p = landingpad { ptr, i32 } cleanup
+  ret i32 0
+}
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}
@@ -44,3 +56,4 @@ define i32 @assigned(i32 %a) !dbg !7 {
 !11 = !DILocation(line: 1, column: 2, scope: !7)
 !12 = distinct !DIAssignID()
 !13 = distinct !DIAssignID()
+!14 = !{i32 654321}

@@ -21,3 +21,15 @@ define i128 @wide(ptr %p) {
   %a = load i128, ptr %p, align 16
   ret i128 %a
 }
+
+define <2 x i64> @rounded(<2 x double> %v, double %x) {
+  %a = call <2 x i64> @llvm.lrint.v2i64.v2f64(<2 x double> %v)
+  %b = call <2 x i64> @llvm.llrint.v2i64.v2f64(<2 x double> %v)
+  %c = call i64 @llvm.lrint.i64.f64(double %x)
+  %d = add <2 x i64> %a, %b
+  %e = insertelement <2 x i64> %d, i64 %c, i32 1
+  ret <2 x i64> %e
+}
+declare <2 x i64> @llvm.lrint.v2i64.v2f64(<2 x double>)
+declare <2 x i64> @llvm.llrint.v2i64.v2f64(<2 x double>)
+declare i64 @llvm.lrint.i64.f64(double)

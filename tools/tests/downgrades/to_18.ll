@@ -52,6 +52,19 @@ define i32 @records(i32 %a) !dbg !7 {
   ret i32 %a, !dbg !11
 }
 
+define <4 x i32> @lanes(<4 x i32> %v, <4 x i1> %m, <4 x i32> %w, <3 x i16> %x) {
+  %a = call <4 x i32> @llvm.experimental.vector.compress.v4i32(<4 x i32> %v, <4 x i1> %m, <4 x i32> %w)
+  %b = call <4 x i32> @llvm.vector.splice.left.v4i32(<4 x i32> %a, <4 x i32> %w, i32 1)
+  %c = call <3 x i16> @llvm.vector.splice.right.v3i16(<3 x i16> %x, <3 x i16> %x, i32 2)
+  %d = extractelement <3 x i16> %c, i32 0
+  %e = zext i16 %d to i32
+  %f = insertelement <4 x i32> %b, i32 %e, i32 1
+  ret <4 x i32> %f
+}
+declare <4 x i32> @llvm.experimental.vector.compress.v4i32(<4 x i32>, <4 x i1>, <4 x i32>)
+declare <4 x i32> @llvm.vector.splice.left.v4i32(<4 x i32>, <4 x i32>, i32)
+declare <3 x i16> @llvm.vector.splice.right.v3i16(<3 x i16>, <3 x i16>, i32)
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

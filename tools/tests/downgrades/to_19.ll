@@ -29,3 +29,20 @@ define <4 x i32> @steps() {
   call void (...) @llvm.fake.use(<4 x i32> %a)
   ret <4 x i32> %a
 }
+define <2 x i64> @nearest(<2 x double> %x, double %y) {
+  %a = call <2 x i64> @llvm.lround.v2i64.v2f64(<2 x double> %x)
+  %b = call <2 x i64> @llvm.llround.v2i64.v2f64(<2 x double> %x)
+  %c = call i64 @llvm.lround.i64.f64(double %y)
+  %d = add <2 x i64> %a, %b
+  %e = insertelement <2 x i64> %d, i64 %c, i32 1
+  ret <2 x i64> %e
+}
+declare <2 x i64> @llvm.lround.v2i64.v2f64(<2 x double>)
+declare <2 x i64> @llvm.llround.v2i64.v2f64(<2 x double>)
+declare i64 @llvm.lround.i64.f64(double)
+
+define <2 x i32> @summed(<2 x i32> %a, <6 x i32> %b) {
+  %r = call <2 x i32> @llvm.vector.partial.reduce.add.v2i32.v6i32(<2 x i32> %a, <6 x i32> %b)
+  ret <2 x i32> %r
+}
+

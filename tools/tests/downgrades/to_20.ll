@@ -2,6 +2,8 @@
 target triple = "x86_64-unknown-linux-gnu"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 
+@tagged = global i32 1, section "own", align 16, sanitize_memtag
+
 define float @atomics(ptr %p, float %x) {
   %a = atomicrmw fmaximum ptr %p, float %x seq_cst, align 4
   %b = atomicrmw volatile fminimum ptr %p, float %a release, align 4

@@ -28,6 +28,16 @@ declare i32 @llvm.uadd.sat.i32(i32, i32)
 declare i32 @llvm.usub.sat.i32(i32, i32)
 declare i1 @llvm.is.constant.i32(i32)
 
+define ptr @counted(ptr %p) {
+  %q = call ptr @llvm.objc.retain(ptr %p)
+  %r = call i32 @llvm.objc.sync.enter(ptr %q)
+  call void (...) @llvm.objc.clang.arc.use(ptr %q)
+  ret ptr %q
+}
+declare ptr @llvm.objc.retain(ptr)
+declare i32 @llvm.objc.sync.enter(ptr)
+declare void @llvm.objc.clang.arc.use(...)
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

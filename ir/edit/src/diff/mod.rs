@@ -1,5 +1,6 @@
 //! The differences between two modules.
 
+mod casts;
 mod compare;
 mod pairs;
 
@@ -7,8 +8,10 @@ use bitsmith_model::body::Body;
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::metadata::NamedMd;
 use bitsmith_model::module::{Module, Scope};
+use bitsmith_model::uses::{CountedConstants, used_globals};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value};
 use bitsmith_text::print::Part;
+pub use casts::remove_plain_casts;
 use compare::Comparer;
 use pairs::Pairs;
 use rustc_hash::FxHashMap;
@@ -41,6 +44,8 @@ pub enum Ignored {
     Flags,
     /// The order of functions.
     Order,
+    /// Declarations of intrinsics that nothing uses.
+    Unused,
 }
 
 /// All differences of two modules, in order: globals and metadata first, then function by function. A function that
@@ -58,7 +63,7 @@ pub fn differences(left: &Module, right: &Module, ignored: &[Ignored]) -> Vec<Di
     let mut pairs = Pairs::by_name(left, right);
     let renamed = renamed(&mut pairs, left, right, ignored);
     let mut differ = Differ::new(left, right, &pairs, ignored);
-    differ.unpaired(&pairs);
+    differ.unpaired(&pairs, ignored);
     if !ignored.contains(&Ignored::Names) {
         for &(l, r) in &renamed {
             differ.about(
@@ -108,6 +113,20 @@ fn renamed(
     let same: Vec<_> = candidates.into_iter().filter(is_same).collect();
     pairs.add(&same);
     same
+}
+
+/// The declarations of intrinsics among these globals that nothing uses.
+fn unused_intrinsics(module: &Module, all: &[GlobalId]) -> Vec<GlobalId> {
+    let is_intrinsic = |id: &&GlobalId| {
+        let global = module.globals.get(**id);
+        module.name(**id).starts_with(b"llvm.") && global.is_some_and(Global::is_declaration)
+    };
+    let mut found: Vec<GlobalId> = all.iter().filter(is_intrinsic).copied().collect();
+    if !found.is_empty() {
+        let used = used_globals(module, CountedConstants::Used);
+        found.retain(|id| !used.contains(*id));
+    }
+    found
 }
 
 /// The number of instructions that are searched for the place where two blocks agree again.
@@ -164,20 +183,21 @@ impl<'a> Differ<'a> {
         }
     }
 
-    fn unpaired(&mut self, pairs: &Pairs) {
-        for &l in &pairs.left {
-            self.add(
-                "only in the left module",
-                Part::Value(l.into()),
-                Part::Nothing,
-            );
+    fn unpaired(&mut self, pairs: &Pairs, ignored: &[Ignored]) {
+        let left_out = |module: &Module, all: &[GlobalId]| match ignored.contains(&Ignored::Unused)
+        {
+            true => unused_intrinsics(module, all),
+            false => Vec::new(),
+        };
+        let unused = left_out(self.left, &pairs.left);
+        for &l in pairs.left.iter().filter(|id| !unused.contains(id)) {
+            let part = Part::Value(l.into());
+            self.add("only in the left module", part, Part::Nothing);
         }
-        for &r in &pairs.right {
-            self.add(
-                "only in the right module",
-                Part::Nothing,
-                Part::Value(r.into()),
-            );
+        let unused = left_out(self.right, &pairs.right);
+        for &r in pairs.right.iter().filter(|id| !unused.contains(id)) {
+            let part = Part::Value(r.into());
+            self.add("only in the right module", Part::Nothing, part);
         }
     }
 

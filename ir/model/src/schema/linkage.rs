@@ -314,12 +314,15 @@ impl AtomicOrdering {
     }
 }
 
+/// The flag of a variable whose memory is tagged.
+pub const SANITIZE_MEMTAG: u8 = 4;
+
 /// Flags of a global variable for the sanitizers: bit of slot 16 of its record, text, in
 /// printing order.
 pub const SANITIZER_FLAGS: [(u8, &str); 4] = [
     (1, "no_sanitize_address"),
     (2, "no_sanitize_hwaddress"),
-    (4, "sanitize_memtag"),
+    (SANITIZE_MEMTAG, "sanitize_memtag"),
     (8, "sanitize_address_dyninit"),
 ];
 

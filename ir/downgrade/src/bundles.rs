@@ -1,0 +1,160 @@
+//! Operand bundles: a release lowers no call with a bundle whose tag it does not know.
+
+use crate::report::Outcome;
+use crate::site::{Context, Site, for_each_inst};
+use crate::step::for_each_body;
+use bitsmith_model::dialect::Dialect;
+use bitsmith_model::global::GlobalKind;
+use bitsmith_model::inst::{Bundle, CallInfo};
+use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+
+/// The meaning of a bundle to a release that does not know its tag.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unknown {
+    /// It asks for a check only; without it the call does the same.
+    LeftOut,
+    /// The call does something else without it.
+    Refused,
+    /// A function that is called with the result.
+    Attached,
+}
+
+/// The tags that are younger than LLVM 4: the first release whose files list each. LLVM 13 has attached calls, but with
+/// numbers instead of functions.
+const TAGS: [(&[u8], u16, Unknown); 8] = [
+    (b"cfguardtarget", 10, Unknown::Refused),
+    (b"clang.arc.attachedcall", 14, Unknown::Attached),
+    (b"convergencectrl", 17, Unknown::Refused),
+    (b"deactivation-symbol", 22, Unknown::Refused),
+    (b"gc-live", 11, Unknown::Refused),
+    (b"kcfi", 16, Unknown::LeftOut),
+    (b"preallocated", 11, Unknown::Refused),
+    (b"ptrauth", 15, Unknown::Refused),
+];
+
+/// Removes, replaces or refuses the bundles that the target does not know.
+pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    let tags = cx.module.bundle_tags.iter();
+    let unknown: Vec<Option<Unknown>> = tags.map(|tag| of_tag(tag, to)).collect();
+    if unknown.iter().all(Option::is_none) {
+        return;
+    }
+    for_each_body(cx, |cx, id, body| {
+        for_each_inst(cx, id, body, |site| {
+            if site.body.inst(site.at).op.is_call() {
+                call(site, &unknown);
+            }
+        });
+    });
+}
+
+/// The meaning of a tag that the target does not know.
+fn of_tag(tag: &[u8], to: Dialect) -> Option<Unknown> {
+    let row = TAGS.iter().find(|(known, ..)| *known == tag)?;
+    (!to.has(row.1)).then_some(row.2)
+}
+
+/// A bundle of a call, with its operands.
+type Whole = (Bundle, Vec<Value>);
+
+/// Writes the bundles of a call anew, without those that the target does not know.
+fn call(site: &mut Site<'_, '_>, unknown: &[Option<Unknown>]) -> Option<()> {
+    let id = site.body.inst(site.at).call_id()?;
+    let info = site.body.call(site.at)?.clone();
+    let meaning = |bundle: &Bundle| unknown.get(bundle.tag as usize).copied().flatten();
+    if !site
+        .body
+        .bundles(&info)
+        .iter()
+        .any(|b| meaning(b).is_some())
+    {
+        return None;
+    }
+    let (mut operands, bundles, rest) = parts(site, &info)?;
+    let mut kept: Vec<Bundle> = Vec::new();
+    for (bundle, inputs) in bundles {
+        match meaning(&bundle) {
+            None => {
+                kept.push(bundle);
+                operands.extend(inputs);
+            }
+            Some(meaning) => replace(site, bundle.tag, meaning, &inputs),
+        }
+    }
+    operands.extend(rest);
+    let kept = site.body.add_bundles(kept);
+    site.body.call_mut(id)?.bundles = kept;
+    site.body.set_operands(site.at, &operands);
+    Some(())
+}
+
+/// The operands of a call: callee and arguments, bundles, blocks.
+fn parts(site: &Site<'_, '_>, info: &CallInfo) -> Option<(Vec<Value>, Vec<Whole>, Vec<Value>)> {
+    let operands = site.body.operands(site.at);
+    let first = (info.args as usize).checked_add(1)?;
+    let (start, mut rest) = operands.split_at_checked(first)?;
+    let mut bundles = Vec::new();
+    for bundle in site.body.bundles(info) {
+        let (inputs, more) = rest.split_at_checked(bundle.len as usize)?;
+        bundles.push((*bundle, inputs.to_vec()));
+        rest = more;
+    }
+    Some((start.to_vec(), bundles, rest.to_vec()))
+}
+
+/// Does without a bundle.
+fn replace(site: &mut Site<'_, '_>, tag: u32, meaning: Unknown, inputs: &[Value]) {
+    let tag = site.cx.module.bundle_tags.get(tag as usize);
+    let tag = String::from_utf8_lossy(tag.map_or(&[][..], |tag| tag));
+    let what = format!("an operand bundle \"{tag}\"");
+    match meaning {
+        Unknown::LeftOut => site.note(Outcome::Approximated, &what, "left out"),
+        Unknown::Refused => site.note(Outcome::Refused, &what, ""),
+        // Without a function it only says that the result is used.
+        Unknown::Attached if inputs.is_empty() => {
+            site.note(Outcome::Approximated, &what, "left out");
+        }
+        Unknown::Attached => match attached(site, inputs) {
+            Some(()) => site.note(Outcome::Expanded, &what, "a call of the function"),
+            None => site.note(Outcome::Refused, &what, "not here"),
+        },
+    }
+}
+
+/// Calls the function of an attached call behind the call, whose result it takes and gives back.
+fn attached(site: &mut Site<'_, '_>, inputs: &[Value]) -> Option<()> {
+    let function: GlobalId = inputs.first()?.as_global()?;
+    let global = site.cx.module.globals.get(function)?;
+    let is_function = matches!(global.kind, GlobalKind::Function(_));
+    let func_ty = global.value_ty;
+    let (block, call, result) = (site.block, site.at, Value::inst(site.at));
+    let next = match site.body.inst(call).op {
+        Opcode::Call => (block, site.body.next(block, call)?),
+        Opcode::Invoke => start_of_result(site)?,
+        _ => return None,
+    };
+    is_function.then_some(())?;
+    (site.block, site.at) = next;
+    let made = site.call_of_global(function, func_ty, &[result]);
+    (site.block, site.at) = (block, call);
+    let loc = site.body.loc(call);
+    if let Some(made) = made.and_then(Value::as_inst) {
+        site.body.set_loc(made, loc);
+    }
+    made.map(|_| ())
+}
+
+/// The first instruction behind the phis of the block in which an invoke has its result, if nothing else leads there.
+fn start_of_result(site: &Site<'_, '_>) -> Option<(BlockId, InstId)> {
+    let body = &*site.body;
+    let blocks = body.operands(site.at).iter();
+    let normal = blocks.copied().find(|value| value.as_block().is_some())?;
+    let ends = body.order.iter().filter_map(|block| body.last_inst(*block));
+    let ways = ends.flat_map(|end| body.operands(end));
+    (ways.filter(|value| **value == normal).count() == 1).then_some(())?;
+    let block = normal.as_block()?;
+    let mut insts = body.block_insts(block);
+    let first = insts.find(|at| body.inst(*at).op != Opcode::Phi)?;
+    Some((block, first))
+}
