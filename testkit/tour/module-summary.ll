@@ -6,11 +6,16 @@ target triple = "x86_64-unknown-linux-gnu"
 @vt = constant { [3 x ptr] } { [3 x ptr] [ptr null, ptr null, ptr @virt] }, !type !0
 @v = internal global i32 0
 @al = alias void (), ptr @f
+@chosen = ifunc void (), ptr @chooser
 
 define void @f() {
   call void @virt()
   store i32 0, ptr @v
   ret void
+}
+
+define ptr @chooser() {
+  ret ptr @f
 }
 
 define internal void @virt() {

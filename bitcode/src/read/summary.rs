@@ -5,6 +5,7 @@ use crate::bitstream::{BlockCursor, Item, Record};
 use crate::error::{Error, Result};
 use crate::limits;
 use bitsmith_model::entity::Span;
+use bitsmith_model::global::GlobalKind;
 use bitsmith_model::guid::{global_identifier, guid};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{globalval_summary as code, module_strtab};
@@ -87,13 +88,11 @@ pub(super) fn read_summary(
         contexts: Vec::new(),
         context_ids: Vec::new(),
     };
-    // Every global of the module is in the index, with or without a summary.
+    // Every global of the module is in the index, with or without a summary; an ifunc only if a summary has it.
     for number in 0..tables.values.len() {
-        if tables
-            .values
-            .get(number)
-            .is_some_and(|v| v.as_global().is_some())
-        {
+        let global = tables.values.get(number).and_then(|v| v.as_global());
+        let global = global.and_then(|id| module.globals.get(id));
+        if global.is_some_and(|g| !matches!(g.kind, GlobalKind::IFunc(_))) {
             reader.value(number as u64)?;
         }
     }
