@@ -143,7 +143,11 @@ fn links_of_two_dialects_are_of_the_newer() {
         std::fs::write(&bitcode, made).expect("it can be written");
         bitcode
     };
-    let old = module("old", "22", "define double @f() {\n  ret double 0x3FD5555555555555\n}\n");
+    let old = module(
+        "old",
+        "22",
+        "define double @f() {\n  ret double 0x3FD5555555555555\n}\n",
+    );
     let new = module("new", "23", "@x = global <2 x float> splat (float 0.5)\n");
     let link = |options: &[&str]| {
         let run = Command::new(BITSMITH)
