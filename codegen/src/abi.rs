@@ -398,6 +398,18 @@ impl<'u, 'm> Conventions<'u, 'm> {
         u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
     }
 
+    /// The alignment in bytes of the parameter at `place` on the stack, if it has one of its own (`alignstack`).
+    pub fn stack_align(&self, attrs: AttrListId, place: u32) -> Option<u32> {
+        let found = self
+            .module
+            .attrs
+            .find_at(attrs, place, AttrKind::StackAlignment);
+        match found {
+            Some(Attr::Int(_, align)) => u32::try_from(*align).ok(),
+            _ => None,
+        }
+    }
+
     /// Returns true if the parameter at `place` has an attribute.
     pub fn has(&self, attrs: AttrListId, place: u32, kind: AttrKind) -> bool {
         self.module.attrs.has_at(attrs, place, kind)

@@ -313,7 +313,7 @@ fn numbers_of_vectors_are_vectors() {
 #[test]
 fn older_files_are_upgraded() {
     let folder = folder().join("older");
-    for name in ["local-entities", "target-memory", "system-z"] {
+    for name in ["accesses", "local-entities", "target-memory", "system-z"] {
         let path = folder.join(name).with_extension("ll");
         let expected = std::fs::read_to_string(path.with_extension("expected")).expect("golden");
         let bitcode = scratch(&format!("{name}.bc"));

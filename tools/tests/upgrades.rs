@@ -336,6 +336,15 @@ declare void @llvm.lifetime.end.p0(i64, ptr)
 declare <4 x i32> @llvm.x86.sse41.pmaxsd(<4 x i32>, <4 x i32>)
 declare <4 x i32> @llvm.x86.sse41.pminsd(<4 x i32>, <4 x i32>)
 declare i32 @llvm.ctlz.i32(i32)
+declare <64 x i8> @llvm.x86.avx512.mask.pbroadcast.b.gpr.512(i8, <64 x i8>, i64)
+declare <32 x i16> @llvm.x86.avx512.mask.pbroadcast.w.gpr.512(i16, <32 x i16>, i32)
+define void @names(i8 %a, <64 x i8> %b, i64 %mask, i16 %c, <32 x i16> %d) {
+  %1 = call <64 x i8> @llvm.x86.avx512.mask.pbroadcast.b.gpr.512(i8 %a, <64 x i8> %b, i64 -1)
+  %2 = call <32 x i16> @llvm.x86.avx512.mask.pbroadcast.w.gpr.512(i16 %c, <32 x i16> %d, i32 3)
+  %3 = call <64 x i8> @llvm.x86.avx512.mask.pbroadcast.b.gpr.512(i8 %a, <64 x i8> %b, i64 %mask)
+  %4 = call <32 x i16> @llvm.x86.avx512.mask.pbroadcast.w.gpr.512(i16 %c, <32 x i16> %d, i32 4)
+  ret void
+}
 define <4 x i32> @f(<4 x i32> %v, i32 %n) {
   %a = alloca i8
   call void @llvm.lifetime.start.p0(i64 1, ptr %a)

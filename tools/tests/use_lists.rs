@@ -90,7 +90,7 @@ fn same(oracle: &Oracle, text: &Path, dir: &Path) {
     let preserve = "-preserve-bc-uselistorder";
     let (theirs, ours) = (path("theirs.bc"), path("ours.bc"));
     let assemble = |command: &mut Command, to: &Path| {
-        run(command.arg(preserve).arg(text).arg("-o").arg(to));
+        run(command.arg(text).arg("-o").arg(to));
     };
     assemble(&mut Command::new(oracle.tool("llvm-as")), &theirs);
     assemble(Command::new(BITSMITH).arg("as"), &ours);

@@ -368,7 +368,10 @@ fn kind(
         return Err(block.record_error(record, "expected a number and a name"));
     };
     let name: Box<[u8]> = name.iter().map(|&c| c as u8).collect();
-    let known = module.metadata_kinds.iter().position(|k| *k == name);
+    // Most files give a kind the number that it has here.
+    let same = usize::try_from(number).ok();
+    let same = same.filter(|n| module.metadata_kinds.get(*n) == Some(&name));
+    let known = same.or_else(|| module.metadata_kinds.iter().position(|k| *k == name));
     let kind = known.unwrap_or_else(|| {
         module.metadata_kinds.push(name);
         module.metadata_kinds.len().saturating_sub(1)

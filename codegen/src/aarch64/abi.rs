@@ -135,7 +135,10 @@ pub(super) fn argument(
     let out = Vec::with_capacity(slots.len());
     let mut to = Placement { used, out };
     match conventions.module.types.get(ty) {
-        Type::Array(..) => to.block(slots, &pairs)?,
+        Type::Array(..) => {
+            let (attrs, at) = place;
+            to.block(slots, &pairs, conventions.stack_align(attrs, at))?;
+        }
         _ => to.apart(slots, &pairs),
     }
     Ok(to.out)
@@ -276,8 +279,15 @@ impl Placement<'_> {
             self.push(slot);
         }
     }
-    /// Places the slots of an array: all in registers or all on the stack.
-    fn block(&mut self, slots: Vec<Slot>, pairs: &[usize]) -> Result<(), LowerError> {
+    /// Places the slots of an array: all in registers or all on the stack, where it may have another alignment in
+    /// bytes than its elements (`alignstack`).
+    fn block(
+        &mut self,
+        slots: Vec<Slot>,
+        pairs: &[usize],
+        align: Option<u32>,
+    ) -> Result<(), LowerError> {
+        let is_aligned = align.is_some_and(|align| align >= 16);
         let count = u32::try_from(slots.len())?;
         let vectors = slots.iter().filter(|s| s.is_vector()).count();
         if vectors > 0 && self.used.vectors + count > ARGUMENTS.vectors {
@@ -285,7 +295,14 @@ impl Placement<'_> {
                 return Err("an array of mixed types as argument is not supported".into());
             }
             self.exhaust_vectors();
-            self.apart(pack(&slots), &[]);
+            let mut packed = pack(&slots);
+            if align.is_some_and(|align| align < 16) {
+                packed = words(&packed)?;
+            }
+            if is_aligned && !self.used.stack.is_multiple_of(16) {
+                self.push(Slot::Unused(clif::F64));
+            }
+            self.apart(packed, &[]);
             return Ok(());
         }
         if vectors == 0 && self.used.gprs + count > ARGUMENTS.gprs {
@@ -293,6 +310,9 @@ impl Placement<'_> {
                 return Err("an array of narrow integers on the stack is not supported".into());
             }
             self.exhaust_general();
+            if is_aligned && !self.used.stack.is_multiple_of(16) {
+                self.push(Slot::Unused(clif::I64));
+            }
         }
         self.apart(slots, pairs);
         Ok(())
@@ -306,6 +326,36 @@ impl Placement<'_> {
             self.push(Slot::Unused(clif::I64));
         }
     }
+}
+
+/// The words of the stack that vectors take which are not aligned to their size.
+fn words(slots: &[Slot]) -> Result<Vec<Slot>, LowerError> {
+    const WORD: u32 = 8;
+    let mut out = Vec::with_capacity(slots.len().saturating_mul(2));
+    for &slot in slots {
+        match slot {
+            Slot::Vector(lanes) if lanes.ty.bytes() > WORD => {
+                let each = (WORD / lanes.bytes.max(1)) as usize;
+                let half = |part, count| Lanes {
+                    ty: clif::F64,
+                    part,
+                    count,
+                    ..lanes
+                };
+                out.push(Slot::Vector(half(lanes.part, lanes.count.min(each))));
+                let rest = lanes.count.saturating_sub(each);
+                out.push(match rest {
+                    0 => Slot::Unused(clif::F64),
+                    _ => Slot::Vector(half(lanes.part.saturating_add(each), rest)),
+                });
+            }
+            _ if slot.ty().bytes() > WORD => {
+                return Err("an fp128 that is not aligned on the stack".into());
+            }
+            _ => out.push(slot),
+        }
+    }
+    Ok(out)
 }
 
 /// The words of the stack that floats take one after the other.

@@ -73,6 +73,10 @@ pub fn convention(
             let size = size.filter(|s| *s < 1 << 24);
             let size = size.ok_or("a byval argument of this size")?;
             let align = conventions.byval_align(scalarizer, pointee, attrs, place);
+            // An argument behind the parameters is found by its address, which calls align to 16 bytes only.
+            if number >= func.params.len() && align > 16 {
+                return Err("a variadic argument aligned to more than 16 bytes".into());
+            }
             let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
             if pad > 0 && pad < align {
                 wanted.push(Slot::Pad { size: pad });

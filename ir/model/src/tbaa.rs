@@ -189,25 +189,32 @@ impl<'a> Checker<'a> {
         if count == 2 {
             return Ok(node.member_node(1));
         }
-        let (first, step) = if new { (3, 3) } else { (1, 2) };
-        let mut found = None;
-        for at in (first..count).step_by(step) {
-            let offset = node.member_node(at.saturating_add(1)).and_then(Node::int);
-            let offset = offset.map_or(0, Int::unsigned);
-            if offset > *rest {
-                break;
+        let (first, step): (usize, usize) = if new { (3, 3) } else { (1, 2) };
+        let field = |nth: usize| first.saturating_add(nth.saturating_mul(step));
+        let offset_of = |nth: usize| {
+            let offset = node.member_node(field(nth).saturating_add(1));
+            offset.and_then(Node::int).map_or(0, Int::unsigned)
+        };
+        // `check_struct` holds: the offsets increase.
+        let fields = count.saturating_sub(first).div_ceil(step);
+        let mut after = 0_usize..fields;
+        while !after.is_empty() {
+            let middle = after.start.midpoint(after.end);
+            if offset_of(middle) > *rest {
+                after.end = middle;
+            } else {
+                after.start = middle.saturating_add(1);
             }
-            found = Some((at, offset));
         }
-        let Some((at, offset)) = found else {
-            return if count > first {
+        let Some(found) = after.start.checked_sub(1) else {
+            return if fields > 0 {
                 Err("Could not find TBAA parent in struct type node")
             } else {
                 Ok(None)
             };
         };
-        *rest = rest.saturating_sub(offset);
-        Ok(node.member_node(at))
+        *rest = rest.saturating_sub(offset_of(found));
+        Ok(node.member_node(field(found)))
     }
 
     /// Checks a base type by itself.

@@ -21,6 +21,10 @@ pub(super) struct AccessMetadata {
     pub ignore_denormals: Option<u32>,
     /// The scope `agent`
     pub agent: Option<u16>,
+    /// The scope `block`
+    pub block: Option<u16>,
+    /// The scope `device`
+    pub device: Option<u16>,
 }
 
 /// `!{}`, which may exist in the module.

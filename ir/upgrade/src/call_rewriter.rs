@@ -6,6 +6,7 @@
 
 use super::access_metadata::AccessMetadata;
 use super::declared::Declared;
+use super::new_names::NewNames;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -68,34 +69,6 @@ pub(super) struct Site<'a> {
     pub used: &'a mut Vec<GlobalId>,
     pub attributes: &'a mut Vec<NewAttributes>,
     pub names: &'a mut NewNames,
-}
-
-/// Names of new instructions, unique in the body.
-#[derive(Default)]
-pub(super) struct NewNames {
-    known: Option<rustc_hash::FxHashSet<Box<[u8]>>>,
-    last: u32,
-}
-
-impl NewNames {
-    fn give(&mut self, body: &mut Body, value: Value, name: &[u8]) {
-        let known = self.known.get_or_insert_with(|| {
-            let insts = body.insts().keys().map(Value::from);
-            let args = (0..body.names.arg_count()).map(Value::arg);
-            let blocks = body.order.iter().map(|&block| Value::block(block));
-            let all = insts.chain(args).chain(blocks);
-            all.map(|value| body.names.get(value))
-                .filter(|name| !name.is_empty())
-                .map(Box::from)
-                .collect()
-        });
-        let mut new = name.to_vec();
-        while !known.insert(new.as_slice().into()) {
-            self.last = self.last.saturating_add(1);
-            new = [name, self.last.to_string().as_bytes()].concat();
-        }
-        body.names.set(value, &new);
-    }
 }
 
 /// The mode that a rewrite runs in.
@@ -376,7 +349,7 @@ impl CallRewriter<'_> {
         }
         let id = site.add(inst, &operands);
         if !name.is_empty() {
-            site.names.give(site.body, Value::inst(id), name.as_bytes());
+            site.names.add(Value::inst(id), name.as_bytes());
         }
         let value = Value::inst(id);
         TypedValue { value, ty }
@@ -618,8 +591,16 @@ impl CallRewriter<'_> {
         ret: TypeId,
         args: &[TypedValue],
     ) -> Option<TypedValue> {
-        let name = super::mangle::name(self.types(), base.as_bytes(), over)?;
-        self.call(&name, ret, args)
+        let types = self.types();
+        let name = super::mangle::name(types, base.as_bytes(), over)?;
+        let func = FuncType {
+            ret,
+            params: args.iter().map(|arg| arg.ty).collect(),
+            vararg: false,
+        };
+        // An intrinsic may have more overloads in a newer dialect.
+        let wanted = super::mangle::wanted(types, self.dialect(), &name, &func);
+        self.call(&wanted.unwrap_or(name), ret, args)
     }
 
     /// The old call, of another intrinsic with the same parameters and result: whatever stands on it
@@ -645,6 +626,7 @@ impl CallRewriter<'_> {
         if let Stage::Call(site) = &mut self.stage {
             let name = site.body.names.get(Value::inst(site.call)).to_vec();
             if !name.is_empty() {
+                site.names.drop(v.value);
                 site.body.names.set(v.value, &name);
                 site.body.names.set(Value::inst(site.call), b"");
             }
@@ -732,6 +714,15 @@ impl CallRewriter<'_> {
         }
     }
 
+    /// Gives a call that was made the old one's fast-math flags.
+    pub fn keep_fast_math(&mut self, new: TypedValue) {
+        if let Stage::Call(site) = &self.stage {
+            let old = site.body.inst(site.call).flags();
+            let flags = old.without(old.without(Flags::FAST));
+            self.set_fast_math(new, flags);
+        }
+    }
+
     /// Gives an instruction that was made these fast-math flags alone.
     pub fn set_fast_math(&mut self, v: TypedValue, flags: Flags) {
         if let Stage::Call(site) = &mut self.stage
@@ -756,7 +747,7 @@ impl CallRewriter<'_> {
     /// Names a new instruction.
     pub fn named(&mut self, v: TypedValue, name: &'static str) -> TypedValue {
         if let Stage::Call(site) = &mut self.stage {
-            site.names.give(site.body, v.value, name.as_bytes());
+            site.names.add(v.value, name.as_bytes());
         }
         v
     }
@@ -766,7 +757,7 @@ impl CallRewriter<'_> {
         if let Stage::Call(site) = &mut self.stage {
             let name = site.body.names.get(Value::inst(site.call)).to_vec();
             if !name.is_empty() {
-                site.names.give(site.body, v.value, &name);
+                site.names.add(v.value, &name);
             }
         }
         v

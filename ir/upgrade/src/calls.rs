@@ -1,7 +1,8 @@
 //! Upgrades calls of intrinsics that changed.
 
-use super::call_rewriter::{CallRewriter, NewNames, Site, Stage};
+use super::call_rewriter::{CallRewriter, Site, Stage};
 use super::debug_calls::{Locations, dereferenced, is_at_offset};
+use super::new_names::NewNames;
 use super::orders::Orders;
 use super::plan::{Action, PendingChanges, Plan};
 use bitsmith_model::body::{Body, Change, Renewed};
@@ -40,6 +41,8 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> PendingC
     rewriter.finish_side_tables();
     rewriter.keep_used();
     let done = std::mem::take(&mut rewriter.done);
+    let names = std::mem::take(&mut rewriter.names);
+    names.give(plan, rewriter.body);
     let replaced = std::mem::take(&mut rewriter.replaced);
     orders.adjust(plan, &replaced, rewriter.body);
     for operand in rewriter.body.operand_pool() {
@@ -196,6 +199,9 @@ impl Rewriter<'_> {
         let Some((rewrite, name, func)) = self.plan.rewrites.get(rewrite) else {
             return false;
         };
+        if let Some(callee) = self.body.called_global(id) {
+            self.names.next_call(callee);
+        }
         let before = self.body.prev(block, id);
         let known = self.body.insts().len();
         let site = Site {

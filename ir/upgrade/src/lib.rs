@@ -22,8 +22,10 @@ mod loops;
 mod mangle;
 mod memory;
 mod module_flags;
+mod new_names;
 mod nvptx;
 mod nvvm;
+mod nvvm_atomics;
 mod old_values;
 mod orders;
 mod plan;
@@ -57,6 +59,7 @@ pub use tbaa::Tags;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
+use new_names::Turns;
 
 /// Upgrades the data layout of a module, as LLVM's bitcode reader does and its parser of text does not.
 /// Returns true if it changed.
@@ -93,11 +96,16 @@ pub fn data_layout(module: &mut Module) -> bool {
 /// assert!(plan.replaces(old));
 /// ```
 pub fn module(module: &mut Module) -> Plan {
+    module_in(module, Turns::Body)
+}
+
+fn module_in(module: &mut Module, turns: Turns) -> Plan {
     let other_flags = module_flags::upgrade(module);
     let counts = arc::upgrade_marker(module);
     let annotated = nvvm::annotations(module);
     protection::copy_to_functions(module);
     let mut plan = Plan::make(module, counts);
+    plan.turns = turns;
     plan.changed = other_flags || counts || annotated || !plan.is_empty();
     denormal_modes::of_functions(module);
     intrinsics::declare(module, &plan);
@@ -106,10 +114,10 @@ pub fn module(module: &mut Module) -> Plan {
 }
 
 /// Upgrades a module whose bodies are all decoded, like [`module`], in LLVM's order for text: it declares
-/// the replacements of one function before it looks at the next.
+/// the replacements of one function before it looks at the next, and replaces the calls of one after the other.
 pub fn module_in_turn(module: &mut Module) -> Plan {
     let known = module.globals.len();
-    let plan = self::module(module);
+    let plan = module_in(module, Turns::Functions);
     // The plan makes functions in that order.
     let is_new = |id: &GlobalId| id.as_u32() as usize >= known;
     let old = module.functions.iter().copied().filter(|id| !is_new(id));

@@ -5,11 +5,8 @@ use super::renamed::Match::{Start, Whole};
 use super::renamed::Row;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::metadata::{Attachment, MdKind, MdScope, Storage};
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::inst::RmwOp;
-use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{MdId, Value, ValueKind};
@@ -25,11 +22,6 @@ pub(super) const ROWS: &[Row] = &[
     (Whole, "x86.sse41.movntdqa", Some(1), load_past_caches),
     (Whole, "x86.avx2.movntdqa", Some(1), load_past_caches),
     (Whole, "x86.avx512.movntdqa", Some(1), load_past_caches),
-    // LLVM 7, 19
-    (Start, "nvvm.atomic.load.add.f32.p", Some(2), |c| atomic(c, RmwOp::FAdd)),
-    (Start, "nvvm.atomic.load.add.f64.p", Some(2), |c| atomic(c, RmwOp::FAdd)),
-    (Start, "nvvm.atomic.load.inc.32.p", Some(2), |c| atomic(c, RmwOp::UIncWrap)),
-    (Start, "nvvm.atomic.load.dec.32.p", Some(2), |c| atomic(c, RmwOp::UDecWrap)),
 ];
 
 /// Likewise, for new functions that are declared even without a call.
@@ -145,18 +137,6 @@ pub(super) fn share_mark(node: MdId, module: &Module, body: &mut Body) {
             attached.node = node;
         }
     }
-}
-
-fn atomic(c: &mut CallRewriter<'_>, op: RmwOp) -> Option<TypedValue> {
-    let (at, value, ret) = (c.arg(0)?, c.arg(1)?, c.ret());
-    let align = u64::from(c.bits(ret)? / 8);
-    let memory = Memory {
-        align: u8::try_from(align.checked_ilog2()?.saturating_add(1)).ok()?,
-        ordering: AtomicOrdering::SequentiallyConsistent,
-        ..Memory::default()
-    };
-    let inst = Inst::atomic_rmw(op, ret).with_memory(memory);
-    Some(c.emit(inst, &[at, value], ""))
 }
 
 /// The value that was stored through a pointer is a second result.

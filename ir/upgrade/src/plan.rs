@@ -4,9 +4,11 @@ use super::access_metadata::{self, AccessMetadata};
 use super::call_rewriter::{CallRewriter, Functions, NewAttributes, Rewrite, Stage};
 use super::declared::Declared;
 use super::mangle;
+use super::new_names::Turns;
 use super::renamed::{self, Match, Row};
 use super::tbaa::{Found, Tags};
-use super::{amdgpu, arm, memory, nvptx, structs, targets, x86, x86_fused, x86_masked};
+use super::{amdgpu, arm, memory, nvptx, nvvm_atomics, structs, targets};
+use super::{x86, x86_fused, x86_masked};
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::DbgRecordKind;
@@ -16,7 +18,7 @@ use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The rewrites; true if called functions are declared even without a call.
-const TABLES: [(&[Row], bool); 15] = [
+const TABLES: [(&[Row], bool); 16] = [
     (amdgpu::ROWS, false),
     (arm::ROWS, true),
     (arm::LATE, false),
@@ -32,6 +34,7 @@ const TABLES: [(&[Row], bool); 15] = [
     (x86_masked::ROWS, false),
     (memory::EARLY, true),
     (memory::ROWS, false),
+    (nvvm_atomics::ROWS, false),
 ];
 
 /// The action for the calls of a function.
@@ -65,6 +68,8 @@ pub struct Plan {
     places: FxHashMap<GlobalId, usize>,
     /// The nodes and kinds that rewrites attach to accesses.
     pub(super) access: AccessMetadata,
+    /// The order in which calls are replaced, for the names of their replacements.
+    pub(super) turns: Turns,
     /// True if something outside bodies, or a call in a body, is older than LLVM 22.
     pub(super) changed: bool,
 }
@@ -239,6 +244,12 @@ impl Plan {
     /// Returns true if a function was removed from the module.
     pub(super) fn is_gone(&self, id: GlobalId) -> bool {
         self.actions.contains_key(&id) && !self.kept.contains(&id)
+    }
+
+    /// The place of a function in the module's list, behind all if it is none of the module's own.
+    pub(super) fn place_of(&self, function: Option<GlobalId>) -> usize {
+        let place = function.and_then(|id| self.places.get(&id));
+        place.copied().unwrap_or(usize::MAX)
     }
 
     /// Replaces an old function by its replacement.

@@ -260,8 +260,17 @@ fn rotated(c: &mut CallRewriter<'_>, base: &str) -> Option<TypedValue> {
     c.overloaded(base, &[ret], ret, &[value, value, by])
 }
 
+/// The first release that upgrades to the generic intrinsic.
+const ABS_CALLED_SINCE: u16 = 23;
+
 fn abs(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let value = c.arg(0)?;
+    if c.dialect().has(ABS_CALLED_SINCE) {
+        let bit = c.int_ty(1)?;
+        let poison = c.int(bit, -1)?;
+        let new = c.overloaded("llvm.abs", &[value.ty], value.ty, &[value, poison])?;
+        return Some(c.named(new, "abs"));
+    }
     let zero = c.int(value.ty, 0)?;
     let negative = c.emit(Inst::binary(BinaryOp::Sub, value.ty), &[zero, value], "neg");
     let bit = c.int_ty(1)?;
@@ -286,6 +295,9 @@ fn count(c: &mut CallRewriter<'_>, base: &str, names: [&'static str; 2]) -> Opti
     Some(c.named_cast(CastOp::Trunc, new, ret, names[1]))
 }
 
+/// The first release whose upgraded masked loads keep their fast-math flags.
+const FAST_LOADS_SINCE: u16 = 23;
+
 /// A masked access; `at` is the index of the alignment argument.
 fn by_mask(c: &mut CallRewriter<'_>, base: &str, at: usize) -> Option<TypedValue> {
     let pointer = at.checked_sub(1)?;
@@ -304,6 +316,9 @@ fn by_mask(c: &mut CallRewriter<'_>, base: &str, at: usize) -> Option<TypedValue
     c.align_argument(new, u32::try_from(pointer).ok()?, align);
     c.keep_attachments(new);
     c.keep_tail(new);
+    if c.dialect().has(FAST_LOADS_SINCE) {
+        c.keep_fast_math(new);
+    }
     Some(c.take_name(new))
 }
 

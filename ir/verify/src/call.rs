@@ -52,6 +52,9 @@ pub(super) fn may_be_invoked(name: &[u8]) -> bool {
     INVOKABLE.iter().any(|n| name.starts_with(n.as_bytes()))
 }
 
+/// The first release that takes no cast between a `musttail` call and its return.
+const MUSTTAIL_UNCAST_SINCE: u16 = 23;
+
 /// Attributes of parameters that change how they are passed.
 const ABI: [AttrKind; 10] = [
     AttrKind::StructRet,
@@ -690,7 +693,9 @@ impl<'a> Checker<'a, '_> {
         let mut after = body.block_insts(block).skip_while(|i| *i != id).skip(1);
         let mut value = Value::inst(id);
         let mut next = after.next();
-        if let Some(cast) = next
+        let takes_casts = !self.scope.module.dialect.has(MUSTTAIL_UNCAST_SINCE);
+        if takes_casts
+            && let Some(cast) = next
             && let Some(View::Cast { value: from }) = body.view(cast)
         {
             ensure(from == value, Rule::BitcastFollowingMusttailCallMustUseCall)?;
@@ -698,7 +703,11 @@ impl<'a> Checker<'a, '_> {
             next = after.next();
         }
         let Some(View::Ret { value: returned }) = next.and_then(|id| body.view(id)) else {
-            return Err(Rule::MusttailCallMustPrecedeRetWithOptional.into());
+            let rule = match takes_casts {
+                true => Rule::MusttailCallMustPrecedeRetWithOptional,
+                false => Rule::MusttailCallMustPrecedeRet,
+            };
+            return Err(rule.into());
         };
         let Some(returned) = returned else {
             return Ok(());

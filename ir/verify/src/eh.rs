@@ -24,6 +24,9 @@ use bitsmith_model::view::Blocks;
 use bitsmith_model::view::View;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// The first release that checks the arguments of catchpads.
+const CATCH_ARGUMENTS_SINCE: u16 = 23;
+
 /// The destination of unwinding: a pad, or out of the function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
@@ -138,7 +141,13 @@ impl<'a> Checker<'a, '_> {
         )
     }
 
-    pub(super) fn catch_pad(&mut self, id: InstId, parent: Value, block: BlockId) -> Checked {
+    pub(super) fn catch_pad(
+        &mut self,
+        id: InstId,
+        parent: Value,
+        arguments: &[Value],
+        block: BlockId,
+    ) -> Checked {
         ensure(
             self.function.personality.is_some(),
             Rule::CatchPadInstNeedsToBeInFunctionWith,
@@ -153,6 +162,16 @@ impl<'a> Checker<'a, '_> {
             self.first_non_phi(block) == Some(id),
             Rule::CatchPadInstNotFirstNonPhiInstructionIn,
         )?;
+        if self.module.dialect.has(CATCH_ARGUMENTS_SINCE) {
+            let fits = |argument: &Value| {
+                let is_alloca = self.op(*argument) == Some(Opcode::Alloca);
+                is_alloca || argument.is_constant() || argument.as_global().is_some()
+            };
+            ensure(
+                arguments.iter().all(fits),
+                Rule::ArgumentOperandMustBeAllocaOrConstant,
+            )?;
+        }
         self.not_in_entry(block)?;
         let from = self.block_of(switch);
         let mut preds = self.cfg.predecessors(block).iter();

@@ -103,7 +103,7 @@ impl<'a> Checker<'a, '_> {
                 self.outer_pad("CleanupPadInst", id, parent, block)?;
                 self.edges_to(id, block)
             }
-            View::CatchPad { parent, .. } => self.catch_pad(id, parent, block),
+            View::CatchPad { parent, arguments } => self.catch_pad(id, parent, arguments, block),
         }
     }
 

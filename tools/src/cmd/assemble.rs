@@ -43,9 +43,10 @@ pub struct Options {
     /// Write the hash of the module
     #[arg(long)]
     module_hash: bool,
-    /// Write the use-list orders of the text's directives
-    #[arg(long)]
-    preserve_bc_uselistorder: bool,
+    /// Write the use-list orders that LLVM has in memory [default: true]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
+        default_missing_value = "true", hide_possible_values = true)]
+    preserve_bc_uselistorder: Option<bool>,
     /// Data layout to use instead of the text's
     #[arg(long, value_name = "LAYOUT")]
     data_layout: Option<String>,
@@ -112,10 +113,11 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
             false => check(TOOL, input, module),
         };
     }
+    let keeps_order = options.preserve_bc_uselistorder != Some(false);
     let write = WriteOptions {
         module_hash: options.module_hash,
-        drop_use_lists: !options.preserve_bc_uselistorder,
-        preserve_use_lists: options.preserve_bc_uselistorder,
+        drop_use_lists: !keeps_order,
+        preserve_use_lists: keeps_order,
         // llvm-as knows no targets, so it writes no symbol table.
         symtab: false,
         ..WriteOptions::default()

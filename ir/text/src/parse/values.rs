@@ -251,7 +251,8 @@ impl Parser<'_> {
         };
         if elements.is_empty() && len == 0 {
             // LLVM 17 made it poison.
-            let kind = match self.syntax.typed || self.will_be_typed() {
+            let is_old = !self.syntax.strict && (self.syntax.typed || self.will_be_typed());
+            let kind = match is_old {
                 true => ConstKind::Undef,
                 false => ConstKind::Poison,
             };
