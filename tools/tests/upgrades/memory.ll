@@ -12,6 +12,17 @@ declare float @llvm_nvvm.atomic.load.add.f32.p0(ptr, float)
 declare double @llvm_nvvm.atomic.load.add.f64.p1(ptr addrspace(1), double)
 declare i32 @llvm_nvvm.atomic.load.inc.32.p0(ptr, i32)
 declare i32 @llvm_nvvm.atomic.load.dec.32.p3(ptr addrspace(3), i32)
+declare float @llvm_nvvm.atomic.add.gen.f.cta.f32.p0(ptr, float)
+declare i64 @llvm_nvvm.atomic.add.gen.i.sys.i64.p0(ptr, i64)
+declare i32 @llvm_nvvm.atomic.exch.gen.i.sys.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.max.gen.i.cta.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.min.gen.i.cta.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.inc.gen.i.cta.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.dec.gen.i.cta.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.and.gen.i.sys.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.or.gen.i.sys.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.xor.gen.i.sys.i32.p0(ptr, i32)
+declare i32 @llvm_nvvm.atomic.cas.gen.i.cta.i32.p0(ptr, i32, i32)
 
 define void @stores(ptr %p, <2 x double> %d, <4 x float> %f, <4 x i64> %l, <8 x float> %g, <8 x double> %e) {
   call void @llvm_x86.sse4a.movnt.sd(ptr %p, <2 x double> %d)
@@ -48,3 +59,18 @@ define i32 @atomics(ptr %p, ptr addrspace(1) %q, ptr addrspace(3) %r, float %f, 
 }
 
 !0 = !{i32 1}
+
+define void @scoped(ptr %p, float %f, i64 %l, i32 %i) {
+  %addf = call float @llvm_nvvm.atomic.add.gen.f.cta.f32.p0(ptr %p, float %f)
+  %add = call i64 @llvm_nvvm.atomic.add.gen.i.sys.i64.p0(ptr %p, i64 %l)
+  %exch = call i32 @llvm_nvvm.atomic.exch.gen.i.sys.i32.p0(ptr %p, i32 %i)
+  %max = call i32 @llvm_nvvm.atomic.max.gen.i.cta.i32.p0(ptr %p, i32 %i)
+  %min = call i32 @llvm_nvvm.atomic.min.gen.i.cta.i32.p0(ptr %p, i32 %i)
+  %inc = call i32 @llvm_nvvm.atomic.inc.gen.i.cta.i32.p0(ptr %p, i32 %i)
+  %dec = call i32 @llvm_nvvm.atomic.dec.gen.i.cta.i32.p0(ptr %p, i32 %i)
+  %and = call i32 @llvm_nvvm.atomic.and.gen.i.sys.i32.p0(ptr %p, i32 %i)
+  %or = call i32 @llvm_nvvm.atomic.or.gen.i.sys.i32.p0(ptr %p, i32 %i)
+  %xor = call i32 @llvm_nvvm.atomic.xor.gen.i.sys.i32.p0(ptr %p, i32 %i)
+  %cas = call i32 @llvm_nvvm.atomic.cas.gen.i.cta.i32.p0(ptr %p, i32 %i, i32 %i)
+  ret void
+}
