@@ -345,6 +345,13 @@ define void @names(i8 %a, <64 x i8> %b, i64 %mask, i16 %c, <32 x i16> %d) {
   %4 = call <32 x i16> @llvm.x86.avx512.mask.pbroadcast.w.gpr.512(i16 %c, <32 x i16> %d, i32 4)
   ret void
 }
+define void @earlier(i32 %a, <16 x i32> %b, i16 %mask) {
+  %1 = call <16 x i32> @llvm.x86.avx512.mask.pbroadcast.d.gpr.512(i32 %a, <16 x i32> %b, i16 -1)
+  %2 = call <16 x i32> @llvm.x86.avx512.mask.pbroadcast.d.gpr.512(i32 %a, <16 x i32> %b, i16 %mask)
+  %3 = call <16 x i32> @llvm.x86.avx512.mask.pbroadcast.d.gpr.512(i32 %a, <16 x i32> zeroinitializer, i16 %mask)
+  ret void
+}
+declare <16 x i32> @llvm.x86.avx512.mask.pbroadcast.d.gpr.512(i32, <16 x i32>, i16)
 define <4 x i32> @f(<4 x i32> %v, i32 %n) {
   %a = alloca i8
   call void @llvm.lifetime.start.p0(i64 1, ptr %a)

@@ -16,8 +16,13 @@ use bitsmith_model::value::{BlockId, GlobalId, InstId, Value, ValueKind};
 use bitsmith_model::view::View;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Rewrites the calls of a body.
-pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> PendingChanges {
+/// Rewrites the calls of a body; that of `owner`, if it is one of text.
+pub(super) fn upgrade(
+    plan: &Plan,
+    module: &Module,
+    body: &mut Body,
+    owner: Option<GlobalId>,
+) -> PendingChanges {
     let mut rewriter = Rewriter {
         plan,
         module,
@@ -42,7 +47,7 @@ pub(super) fn upgrade(plan: &Plan, module: &Module, body: &mut Body) -> PendingC
     rewriter.keep_used();
     let done = std::mem::take(&mut rewriter.done);
     let names = std::mem::take(&mut rewriter.names);
-    names.give(plan, rewriter.body);
+    names.give(plan, owner, rewriter.body);
     let replaced = std::mem::take(&mut rewriter.replaced);
     orders.adjust(plan, &replaced, rewriter.body);
     for operand in rewriter.body.operand_pool() {

@@ -1,4 +1,4 @@
-//! Upgrades the constructs of older producers to those of LLVM 22. The readers of bitcode and of text
+//! Upgrades the constructs of older forms to those of LLVM 22. The readers of bitcode and of text
 //! both call [`module`] once everything outside bodies is read, and [`Plan::body`] for every body.
 
 mod access_metadata;
@@ -59,7 +59,6 @@ pub use tbaa::Tags;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
-use new_names::Turns;
 
 /// Upgrades the data layout of a module, as LLVM's bitcode reader does and its parser of text does not.
 /// Returns true if it changed.
@@ -96,20 +95,26 @@ pub fn data_layout(module: &mut Module) -> bool {
 /// assert!(plan.replaces(old));
 /// ```
 pub fn module(module: &mut Module) -> Plan {
-    module_in(module, Turns::Body)
+    module_of(module, Form::Bitcode)
 }
 
-fn module_in(module: &mut Module, turns: Turns) -> Plan {
+/// What a module was read from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Bitcode,
+    Text,
+}
+
+fn module_of(module: &mut Module, form: Form) -> Plan {
     let other_flags = module_flags::upgrade(module);
     let counts = arc::upgrade_marker(module);
     let annotated = nvvm::annotations(module);
     protection::copy_to_functions(module);
     let mut plan = Plan::make(module, counts);
-    plan.turns = turns;
     plan.changed = other_flags || counts || annotated || !plan.is_empty();
     denormal_modes::of_functions(module);
     intrinsics::declare(module, &plan);
-    loaded_bodies(module, &plan);
+    loaded_bodies(module, &plan, form);
     plan
 }
 
@@ -117,7 +122,7 @@ fn module_in(module: &mut Module, turns: Turns) -> Plan {
 /// the replacements of one function before it looks at the next, and replaces the calls of one after the other.
 pub fn module_in_turn(module: &mut Module) -> Plan {
     let known = module.globals.len();
-    let plan = module_in(module, Turns::Functions);
+    let plan = module_of(module, Form::Text);
     // The plan makes functions in that order.
     let is_new = |id: &GlobalId| id.as_u32() as usize >= known;
     let old = module.functions.iter().copied().filter(|id| !is_new(id));
@@ -127,7 +132,7 @@ pub fn module_in_turn(module: &mut Module) -> Plan {
     plan
 }
 
-fn loaded_bodies(module: &mut Module, plan: &Plan) {
+fn loaded_bodies(module: &mut Module, plan: &Plan, form: Form) {
     let functions: Vec<GlobalId> = module.functions.clone();
     let mut tags = Tags::default();
     for id in functions {
@@ -139,7 +144,8 @@ fn loaded_bodies(module: &mut Module, plan: &Plan) {
         let Some(BodyState::Loaded(mut body)) = state(module) else {
             continue;
         };
-        let after = plan.body(module, &mut body);
+        let owner = (form == Form::Text).then_some(id);
+        let after = plan.body_of(module, &mut body, owner);
         after.enter(plan, module, &mut body, &mut tags);
         if let Some(function) = module
             .globals

@@ -5,16 +5,6 @@ use bitsmith_model::body::Body;
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashSet;
 
-/// The order in which LLVM replaces the calls of a body.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Turns {
-    /// That of the body: the reader of bitcode.
-    #[default]
-    Body,
-    /// By called function, and of each the last call first: the parser of text, by the uses of a function.
-    Functions,
-}
-
 /// A name that a new value gets.
 struct Wanted {
     /// None if the value got another name in the end: this one counts, though.
@@ -60,14 +50,26 @@ impl NewNames {
         }
     }
 
-    /// Gives the names.
-    pub fn give(mut self, plan: &Plan, body: &mut Body) {
+    /// Gives the names. The reader of bitcode replaces calls in their order. The parser of text, in the body of
+    /// `owner`, replaces the calls of one function after the other, in the order of its uses: the last one first if
+    /// the function is declared above, the first one first below.
+    pub fn give(mut self, plan: &Plan, owner: Option<GlobalId>, body: &mut Body) {
         if self.wanted.is_empty() {
             return;
         }
-        if plan.turns == Turns::Functions {
-            self.wanted
-                .sort_by_key(|wanted| (plan.place_of(wanted.callee), !wanted.call));
+        if owner.is_some() {
+            let here = plan.place_of(owner);
+            self.wanted.sort_by_key(|wanted| {
+                let place = plan.place_of(wanted.callee);
+                (
+                    place,
+                    if place < here {
+                        !wanted.call
+                    } else {
+                        wanted.call
+                    },
+                )
+            });
         }
         let insts = body.insts().keys().map(Value::from);
         let args = (0..body.names.arg_count()).map(Value::arg);

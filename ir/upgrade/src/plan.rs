@@ -4,7 +4,6 @@ use super::access_metadata::{self, AccessMetadata};
 use super::call_rewriter::{CallRewriter, Functions, NewAttributes, Rewrite, Stage};
 use super::declared::Declared;
 use super::mangle;
-use super::new_names::Turns;
 use super::renamed::{self, Match, Row};
 use super::tbaa::{Found, Tags};
 use super::{amdgpu, arm, memory, nvptx, nvvm_atomics, structs, targets};
@@ -68,8 +67,6 @@ pub struct Plan {
     places: FxHashMap<GlobalId, usize>,
     /// The nodes and kinds that rewrites attach to accesses.
     pub(super) access: AccessMetadata,
-    /// The order in which calls are replaced, for the names of their replacements.
-    pub(super) turns: Turns,
     /// True if something outside bodies, or a call in a body, is older than LLVM 22.
     pub(super) changed: bool,
 }
@@ -185,9 +182,19 @@ impl Plan {
     /// list yet, for [`PendingChanges::enter`].
     #[must_use]
     pub fn body(&self, module: &Module, body: &mut Body) -> PendingChanges {
+        self.body_of(module, body, None)
+    }
+
+    /// Upgrades a body; that of `owner`, if it is one of text.
+    pub(super) fn body_of(
+        &self,
+        module: &Module,
+        body: &mut Body,
+        owner: Option<GlobalId>,
+    ) -> PendingChanges {
         let mut after = match self.is_empty() {
             true => PendingChanges::default(),
-            false => super::calls::upgrade(self, module, body),
+            false => super::calls::upgrade(self, module, body, owner),
         };
         if let Some(node) = self.access.one {
             memory::share_mark(node, module, body);
