@@ -46,8 +46,11 @@ pub(super) fn upgrade(
     rewriter.finish_side_tables();
     rewriter.keep_used();
     let done = std::mem::take(&mut rewriter.done);
-    let names = std::mem::take(&mut rewriter.names);
-    names.give(plan, owner, rewriter.body);
+    let mut names = std::mem::take(&mut rewriter.names);
+    if owner.is_some() {
+        names.sort_for_text(plan.place_of(owner), |callee| plan.place_of(callee));
+    }
+    names.give(rewriter.body);
     let replaced = std::mem::take(&mut rewriter.replaced);
     orders.adjust(plan, &replaced, rewriter.body);
     for operand in rewriter.body.operand_pool() {

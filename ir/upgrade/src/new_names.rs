@@ -1,6 +1,5 @@
 //! Names of instructions that replace calls: unique in a body, in the order in which LLVM gives them.
 
-use super::plan::Plan;
 use bitsmith_model::body::Body;
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::FxHashSet;
@@ -50,26 +49,27 @@ impl NewNames {
         }
     }
 
-    /// Gives the names. The reader of bitcode replaces calls in their order. The parser of text, in the body of
-    /// `owner`, replaces the calls of one function after the other, in the order of its uses: the last one first if
-    /// the function is declared above, the first one first below.
-    pub fn give(mut self, plan: &Plan, owner: Option<GlobalId>, body: &mut Body) {
+    /// Sorts the names as LLVM's parser of text gives them: it replaces the calls of one function after the other, in
+    /// the order of its uses. They begin with the last call if the function is declared above the body, and with the
+    /// first one below. `here` is the place of the body's function among all, and `place` that of another one.
+    pub fn sort_for_text(&mut self, here: usize, place: impl Fn(Option<GlobalId>) -> usize) {
+        self.wanted.sort_by_key(|wanted| {
+            let place = place(wanted.callee);
+            (
+                place,
+                if place < here {
+                    !wanted.call
+                } else {
+                    wanted.call
+                },
+            )
+        });
+    }
+
+    /// Gives the names, in the order of the calls if they are not sorted.
+    pub fn give(self, body: &mut Body) {
         if self.wanted.is_empty() {
             return;
-        }
-        if owner.is_some() {
-            let here = plan.place_of(owner);
-            self.wanted.sort_by_key(|wanted| {
-                let place = plan.place_of(wanted.callee);
-                (
-                    place,
-                    if place < here {
-                        !wanted.call
-                    } else {
-                        wanted.call
-                    },
-                )
-            });
         }
         let insts = body.insts().keys().map(Value::from);
         let args = (0..body.names.arg_count()).map(Value::arg);
