@@ -121,9 +121,8 @@ impl Lower<'_, '_> {
             let View::Phi { incoming } = self.view(phi)? else {
                 return Err(LowerError::internal());
             };
-            let mut incoming = incoming.iter();
-            let incoming = incoming.find(|(_, block)| *block == from);
-            let (incoming, _) = incoming.ok_or("a phi without a value for an edge")?;
+            let incoming = self.edges.value(to, incoming, from);
+            let incoming = incoming.ok_or("a phi without a value for an edge")?;
             if let Some(ty) = self.packed_type(self.body.result_type(phi)) {
                 args.push(BlockArg::Value(self.whole(incoming, ty)?));
                 continue;

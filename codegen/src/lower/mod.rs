@@ -12,6 +12,7 @@ mod cold;
 mod constant;
 mod control;
 mod debug_values;
+mod edges;
 mod expanded_intrinsics;
 mod float;
 mod guard;
@@ -56,6 +57,7 @@ use bitsmith_model::view::View;
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
+use edges::Edges;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -201,6 +203,7 @@ pub struct Lower<'a, 'b> {
     blocks: Vec<Option<ir::Block>>,
     values: Vec<Parts>,
     args: Vec<Parts>,
+    edges: Edges,
     addresses: place::Places,
     frame: Frame,
     names: Names,
@@ -333,6 +336,7 @@ pub fn lower<'a>(
         blocks: vec![None; body.blocks().len()],
         values: vec![Parts::new(); body.insts().len()],
         args: Vec::new(),
+        edges: Edges::default(),
         addresses: place::Places::default(),
         frame: Frame::default(),
         names: Names::default(),

@@ -3,18 +3,20 @@
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
-use bitsmith_model::schema::di::{DiField, DiKind, Form};
+use bitsmith_model::schema::di::{DiField, DiKind, Form, SUBPROGRAM_TYPED_SINCE};
 use bitsmith_model::slot;
 
 /// A condition on the value of a field.
 #[derive(Clone, Copy)]
 enum Bound {
     NotNull,
+    /// Since a release.
+    NotNullSince(u16),
     NotEmpty,
     AtMost(u32),
 }
 
-const BOUNDS: [(DiKind, &str, Bound); 11] = [
+const BOUNDS: [(DiKind, &str, Bound); 12] = [
     (DiKind::DIBasicType, "encoding", Bound::AtMost(0xff)),
     (DiKind::DICompileUnit, "file", Bound::NotNull),
     (DiKind::DIGlobalVariable, "name", Bound::NotEmpty),
@@ -24,6 +26,11 @@ const BOUNDS: [(DiKind, &str, Bound); 11] = [
     (DiKind::DILocalVariable, "arg", Bound::AtMost(0xffff)),
     (DiKind::DILocalVariable, "scope", Bound::NotNull),
     (DiKind::DIStringType, "encoding", Bound::AtMost(0xff)),
+    (
+        DiKind::DISubprogram,
+        "type",
+        Bound::NotNullSince(SUBPROGRAM_TYPED_SINCE),
+    ),
     (DiKind::DISubrange, "count", Bound::NotNull),
     (DiKind::DISubroutineType, "cc", Bound::AtMost(0xff)),
 ];
@@ -79,6 +86,9 @@ impl Parser<'_> {
         };
         let problem = match *bound {
             Bound::NotNull if value == 0 => format!("'{name}' cannot be null"),
+            Bound::NotNullSince(since) if value == 0 && self.module.dialect.has(since) => {
+                format!("'{name}' cannot be null")
+            }
             Bound::NotEmpty if value == 0 => format!("'{name}' cannot be empty"),
             Bound::AtMost(most) if value > most => {
                 format!("value for '{name}' too large, limit is {most}")
