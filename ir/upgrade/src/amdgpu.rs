@@ -26,6 +26,8 @@ pub(super) const ROWS: &[Row] = &[
     (Start, "amdgcn.ds.fmax", None, |c| atomic(c, RmwOp::FMax)),
     (Start, "amdgcn.atomic.inc.", None, |c| atomic(c, RmwOp::UIncWrap)),
     (Start, "amdgcn.atomic.dec.", None, |c| atomic(c, RmwOp::UDecWrap)),
+    (Start, "amdgcn.atomic.cond.sub", None, |c| atomic(c, RmwOp::USubCond)),
+    (Start, "amdgcn.atomic.csub", None, |c| atomic(c, RmwOp::USubSat)),
     (Start, "amdgcn.global.atomic.fadd", None, |c| atomic(c, RmwOp::FAdd)),
     (Start, "amdgcn.flat.atomic.fadd", None, |c| atomic(c, RmwOp::FAdd)),
     (Start, "amdgcn.global.atomic.fmin", None, |c| atomic(c, RmwOp::FMin)),

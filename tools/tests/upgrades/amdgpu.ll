@@ -6,6 +6,9 @@ declare double @llvm_amdgcn.ds.fmin.f64(ptr addrspace(3), double, i32, i32, i1)
 declare float @llvm_amdgcn.ds.fmax.f32(ptr addrspace(3), float, i32, i32, i1)
 declare i32 @llvm_amdgcn.atomic.inc.i32.p0(ptr, i32, i32, i32, i1)
 declare i64 @llvm_amdgcn.atomic.dec.i64.p1(ptr addrspace(1), i64, i32, i32, i1)
+declare i32 @llvm_amdgcn.atomic.cond.sub.u32.p0(ptr, i32)
+declare i32 @llvm_amdgcn.atomic.cond.sub.u32.p1(ptr addrspace(1), i32)
+declare i32 @llvm_amdgcn.atomic.csub.u32.p3(ptr addrspace(3), i32)
 declare float @llvm_amdgcn.global.atomic.fadd.f32.p1.f32(ptr addrspace(1), float)
 declare float @llvm_amdgcn.flat.atomic.fadd.f32.p0.f32(ptr, float)
 declare <2 x i16> @llvm_amdgcn.flat.atomic.fadd.v2bf16.p0(ptr, <2 x i16>)
@@ -24,6 +27,13 @@ define void @local(ptr addrspace(3) %p, <2 x half> %h, <2 x i16> %b) {
   %e = call double @llvm_amdgcn.ds.fmin.f64(ptr addrspace(3) %p, double 2.0, i32 4, i32 0, i1 false)
   %f = call float @llvm_amdgcn.ds.fmax.f32(ptr addrspace(3) %p, float %a, i32 3, i32 0, i1 false)
   ret void
+}
+
+define i32 @subtractions(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %l, i32 %x) {
+  %a = call i32 @llvm_amdgcn.atomic.cond.sub.u32.p0(ptr %p, i32 %x)
+  %b = call i32 @llvm_amdgcn.atomic.cond.sub.u32.p1(ptr addrspace(1) %g, i32 %a)
+  %c = call i32 @llvm_amdgcn.atomic.csub.u32.p3(ptr addrspace(3) %l, i32 %b)
+  ret i32 %c
 }
 
 define i64 @others(ptr %p, ptr addrspace(1) %g, <2 x i16> %b) {
