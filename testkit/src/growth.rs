@@ -56,6 +56,16 @@ pub const TOOLS: &[Tool] = &[
         "opt -disable-verify -passes=no-op-module %b -o /dev/null",
     ),
     tool(
+        "downgrade",
+        "cat --for 16 %b -o /dev/null",
+        "opt -disable-verify -passes=no-op-module %b -o /dev/null",
+    ),
+    tool(
+        "downgrade-typed",
+        "cat --for 9 %b -o /dev/null",
+        "opt -disable-verify -passes=no-op-module %b -o /dev/null",
+    ),
+    tool(
         "verify",
         "verify %b",
         "opt -passes=verify -disable-output %b",

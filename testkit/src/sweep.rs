@@ -115,7 +115,7 @@ impl Mode {
 const NO_TYPE_MAP: &str = "-disable-debug-info-type-map";
 
 /// The functions to extract: some of nearly every module.
-const SOME: &str = "-rfunc=[a-h]$";
+const SOME: &str = "-rfunc=[abce-h]$";
 
 /// The result for one file.
 #[derive(Clone, Debug)]

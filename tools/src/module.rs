@@ -174,10 +174,15 @@ fn without_broken(
     if !only_debug_info || !has_current_debug_info(module) {
         return found;
     }
-    cmd::verify::say_all(&found);
+    strip_broken(tool, path, module, &found);
+    verify_module(module)
+}
+
+/// Drops debug info with a warning, after what is broken in it.
+pub fn strip_broken(tool: &str, path: &Path, module: &mut Module, broken: &[Violation]) {
+    cmd::verify::say_all(broken);
     io::report(tool, path, &"warning: ignoring invalid debug info");
     strip_debug_info(module);
-    verify_module(module)
 }
 
 /// Returns true if the bytes do not begin like any container of bitcode, or other kind of file.

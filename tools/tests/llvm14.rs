@@ -69,6 +69,17 @@ fn debug_information_that_is_invalid_now_is_dropped() {
     let file = assembled_with(&dir, "invalid", text, &["-disable-verify"]);
     let text = same(&oracle, DIS, &["-o", "-"], &file).expect("LLVM reads it");
     assert!(!text.contains("DICompileUnit"), "{text}");
+    for (file, how) in [
+        (&file, "-S"),
+        (&file, "-disable-lazy-loading"),
+        (&file.with_extension("ll"), "-S"),
+    ] {
+        let linked = same(&oracle, ("llvm-link", "link"), &[how, "-S"], file);
+        assert!(
+            linked.is_some_and(|text| !text.contains("DICompileUnit")),
+            "{how}"
+        );
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `opt` beside LLVM's: the passes that need no optimiser.
 
-use bitsmith_testkit::corpus;
 use bitsmith_testkit::oracle::Oracle;
+use bitsmith_testkit::{corpus, tour};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -672,4 +672,45 @@ fn inlined_programs_are_those_of_llvm_and_say_the_same() {
         String::from_utf8_lossy(&plain),
         String::from_utf8_lossy(&inlined)
     );
+}
+
+/// Texts that LLVM prints in another way when it has not read them from bitcode, and why.
+const PRINTED_OTHERWISE: [(&str, &str); 2] = [
+    (
+        "debug-nodes",
+        "LLVM takes the parts of a rational for signed numbers of their own width",
+    ),
+    (
+        "dwarf-names",
+        "LLVM finds enumerations equal that differ in their kind only",
+    ),
+];
+
+/// Text that is read and printed never goes through bitcode, whose reader brings much into one form.
+#[test]
+fn texts_of_the_tour_are_printed_as_by_llvm() {
+    let Some(oracle) = Oracle::or_skip("printed texts") else {
+        return;
+    };
+    let printed = |mut command: Command, text: &Path| {
+        let output = command.args(["-S", "-o", "-"]).arg(text).output();
+        let output = output.expect("it runs");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        output.status.success().then_some(text)
+    };
+    let mut count = 0;
+    for text in tour::texts().expect("the tour is there") {
+        let stem = text.file_stem().unwrap_or_default().to_string_lossy();
+        if PRINTED_OTHERWISE.iter().any(|(known, _)| *known == stem) {
+            continue;
+        }
+        let Some(theirs) = printed(Command::new(oracle.tool("opt")), &text) else {
+            continue;
+        };
+        let mut ours = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        ours.arg("opt");
+        assert_eq!(printed(ours, &text), Some(theirs), "{}", text.display());
+        count += 1;
+    }
+    assert!(count > 50, "only {count} texts");
 }

@@ -229,6 +229,28 @@ fn nodes_that_are_one() {
     same("merged", module, &["!n = !{!0, !0, !1, !1, !2, !3}"]);
 }
 
+/// Before LLVM 11, Swift kept its versions in a flag for garbage collection.
+#[test]
+fn versions_of_swift() {
+    let constants = vec![r(1, &[I32]), r(4, &[8]), r(4, &[2 * 0x050f_0702])];
+    let metadata = vec![
+        r(2, &[I32, 1]),
+        text(1, &[], "Objective-C Garbage Collection"),
+        r(2, &[I32, 2]),
+        r(3, &[1, 2, 3]),
+        text(4, &[], "llvm.module.flags"),
+        r(10, &[3]),
+    ];
+    let wanted = [
+        "i32 1, !\"Objective-C Garbage Collection\", i8 2",
+        "i32 1, !\"Swift ABI Version\", i32 7",
+        "i32 1, !\"Swift Major Version\", i8 5",
+        "i32 1, !\"Swift Minor Version\", i8 15",
+    ];
+    let module = of_pointer(constants, metadata, vec![r(1, &[1]), r(10, &[2])]);
+    same("swift", module, &wanted);
+}
+
 /// A module with one function of a pointer, and two kinds of metadata.
 fn of_pointer(constants: Vec<Part>, metadata: Vec<Part>, body: Vec<Part>) -> Vec<Part> {
     vec![

@@ -1,5 +1,6 @@
 //! A sample of files that nobody here wrote, as LLVM 14 assembles them, beside LLVM 22: their text, what
-//! is written anew, and whether they are valid. `BITSMITH_REAL` names the folder of texts and bitcode.
+//! is written anew, what a linker takes over, and whether they are valid; and what is printed of texts that never
+//! become bitcode. `BITSMITH_REAL` names the folder of texts and bitcode.
 
 use bitsmith_testkit::process::shown;
 use bitsmith_testkit::{Oracle, releases};
@@ -103,6 +104,11 @@ fn difference(oracle: &Oracle, file: &Path) -> Option<String> {
     } else if theirs.is_some() {
         return Some("cat: it is not written".to_owned());
     }
+    let link = lines(&oracle.tool("llvm-link"), &["-S"], file);
+    let ours = lines(bitsmith, &["link", "-S"], file);
+    if let Some(differs) = first_difference(&ours, &link) {
+        return Some(format!("link: {differs}"));
+    }
     let ours = Command::new(bitsmith)
         .arg("verify")
         .arg(file)
@@ -113,6 +119,25 @@ fn difference(oracle: &Oracle, file: &Path) -> Option<String> {
     let theirs = opt.output().ok()?;
     let same = ours.status.success() == theirs.status.success();
     (!same).then(|| format!("verify: ours says {}", ours.status))
+}
+
+/// The first difference of what is printed of a text, if LLVM 22 prints it. Text of typed pointers has another reference.
+fn printed_otherwise(oracle: &Oracle, text: &Path) -> Option<String> {
+    let source = std::fs::read(text).ok()?;
+    let mut lines_of_text = source.split(|byte| *byte == b'\n');
+    let is_typed = |line: &[u8]| {
+        line.iter()
+            .take_while(|byte| **byte != b';')
+            .any(|byte| *byte == b'*')
+    };
+    if lines_of_text.any(is_typed) {
+        return None;
+    }
+    let theirs = lines(&oracle.tool("opt"), &["-S"], text);
+    theirs.as_ref()?;
+    let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let differs = first_difference(&lines(bitsmith, &["opt", "-S"], text), &theirs);
+    differs.map(|differs| format!("opt -S: {differs}"))
 }
 
 #[test]
@@ -136,7 +161,10 @@ fn what_llvm_14_makes_of_real_texts_reads_as_by_llvm_22() {
             continue;
         }
         let bitcode = bitcode(file, number);
-        if let Some(differs) = bitcode.and_then(|bitcode| difference(&oracle, &bitcode)) {
+        let differs = bitcode.and_then(|bitcode| difference(&oracle, &bitcode));
+        let is_text = file.extension().is_some_and(|ending| ending == "ll");
+        let printed = is_text.then(|| printed_otherwise(&oracle, file)).flatten();
+        for differs in differs.into_iter().chain(printed) {
             wrong.push(format!("{name}: {differs}"));
         }
     }

@@ -293,6 +293,16 @@ fn what_llvm_14_assembles_reads_as_by_llvm_22() {
             theirs.join("\n"),
             "{source:?}: written anew"
         );
+        // A linker reads a module function by function, unless it is told not to, and upgrades less.
+        for how in [&["-S"][..], &["-S", "-disable-lazy-loading"]] {
+            let theirs = shown(&oracle.tool("llvm-link"), how, &file).ok();
+            let ours = shown(bitsmith, &[&["link"], how].concat(), &file).ok();
+            assert_eq!(
+                ours.map(|lines| lines.join("\n")),
+                theirs.map(|lines| lines.join("\n")),
+                "{source:?}: linked {how:?}"
+            );
+        }
     }
 }
 
@@ -324,6 +334,37 @@ fn what_stands_on_older_calls_stays_as_llvm_22_keeps_it() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Of flags, markers and annotations, LLVM's parser of text upgrades others than its reader of bitcode.
+#[test]
+fn what_text_says_of_a_module_is_upgraded_as_by_llvm_22() {
+    let Some(oracle) = Oracle::or_skip("modules of text") else {
+        return;
+    };
+    let texts = [
+        "!llvm.module.flags = !{!0, !1}\n\
+        !0 = !{i32 4, !\"Objective-C Garbage Collection\", i32 84869122}\n\
+        !1 = !{i32 1, !\"Objective-C Image Info Version\", i32 0}\n",
+        "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"Objective-C Garbage Collection\", i32 -1}\n",
+        "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"Objective-C Garbage Collection\", i32 2}\n",
+        "declare ptr @objc_retain(ptr)\ndeclare void @clang.arc.use(...)\n\
+        define ptr @f(ptr %x) {\n  %y = tail call ptr @objc_retain(ptr %x)\n\
+        call void (...) @clang.arc.use(ptr %y)\n  ret ptr %y\n}\n\
+        !clang.arc.retainAutoreleasedReturnValueMarker = !{!0}\n!0 = !{!\"mov\\09r7, r7 # marker\"}\n",
+        "define void @k(i32 %x) {\n  ret void\n}\n!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !\"kernel\", i32 1}\n",
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        let file = folder().join(format!("text-{number}.ll"));
+        std::fs::write(&file, text).expect("a text");
+        let theirs = text_of(&oracle.tool("opt"), &["-S"], &file);
+        let ours = text_of(
+            Path::new(env!("CARGO_BIN_EXE_bitsmith")),
+            &["opt", "-S"],
+            &file,
+        );
+        assert_eq!(ours.join("\n"), theirs.join("\n"), "{text}");
+    }
 }
 
 /// LLVM's parser declares the replacements of one function before it looks at the next.

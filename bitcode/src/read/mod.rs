@@ -85,6 +85,15 @@ pub struct LazyModule<'a> {
     warned: FxHashSet<(Option<u32>, Option<u32>)>,
 }
 
+/// The bodies of a module that will be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All.
+    Whole,
+    /// Those that turn out to be needed.
+    InParts,
+}
+
 /// Reads the first module of a file with all bodies.
 pub fn read_module(bytes: &[u8]) -> Result<(Module, Vec<Warning>)> {
     let mut lazy = LazyModule::open(bytes)?;
@@ -120,14 +129,17 @@ impl<'a> LazyModule<'a> {
     }
 
     /// Like [`LazyModule::of_outline`], without the summary, for linkers: the summary is of the module alone.
-    /// It gets at least the given dialect.
+    /// It gets at least the given dialect. Of a module in parts less is upgraded:
+    /// see [`bitsmith_upgrade::module_in_parts`].
     pub fn of_outline_to_link(
         bytes: &'a [u8],
         outline: &ModuleOutline<'a>,
         dialect: Dialect,
+        extent: Extent,
     ) -> Result<Self> {
         let mut reader = ModuleReader::new(bytes, outline, dialect);
         reader.passes_over_summary = true;
+        reader.extent = extent;
         reader.read(&outline.head)
     }
 
@@ -362,6 +374,7 @@ struct ModuleReader<'a> {
     fixups: metadata_older::Fixups,
     /// True to skip the summary.
     passes_over_summary: bool,
+    extent: Extent,
     /// The summaries that wait for the names of globals, which stand behind them.
     waiting: Vec<BlockHead>,
     /// By a combined index's number of a module: its index in the summary.
@@ -398,6 +411,7 @@ impl<'a> ModuleReader<'a> {
             asm_properties: Vec::new(),
             fixups: metadata_older::Fixups::default(),
             passes_over_summary: false,
+            extent: Extent::Whole,
             waiting: Vec::new(),
             summary_modules: FxHashMap::default(),
             lists_modules: false,
@@ -441,7 +455,10 @@ impl<'a> ModuleReader<'a> {
             bitsmith_upgrade::target_memory(&mut self.module);
         }
         let other_layout = bitsmith_upgrade::data_layout(&mut self.module);
-        self.tables.plan = bitsmith_upgrade::module(&mut self.module);
+        self.tables.plan = match self.extent {
+            Extent::Whole => bitsmith_upgrade::module(&mut self.module),
+            Extent::InParts => bitsmith_upgrade::module_in_parts(&mut self.module),
+        };
         let producer = Dialect::of_producer(&self.module.producer.name);
         self.tables.older |= other_layout
             || producer < self.module.dialect

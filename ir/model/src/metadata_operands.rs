@@ -9,7 +9,8 @@ use crate::value::{MdId, Value, ValueKind};
 
 /// Unwraps the metadata operands in the bodies of a module.
 pub fn unwrap_metadata_operands(module: &mut Module) {
-    if !takes_metadata(module) {
+    // Calls and their operand bundles have metadata.
+    if module.types.find(&Type::Metadata).is_none() {
         return;
     }
     let mut empty = None;
@@ -32,16 +33,6 @@ pub fn unwrap_metadata_operands(module: &mut Module) {
             *operand = Value::metadata(new);
         }
     }
-}
-
-/// Returns true if the module has a function with a parameter of type `metadata`.
-fn takes_metadata(module: &Module) -> bool {
-    let types = module.functions.iter().filter_map(|&id| {
-        let ty = module.globals.get(id)?.value_ty;
-        module.types.as_func(ty)
-    });
-    let mut parameters = types.flat_map(|ty| ty.params.iter());
-    parameters.any(|&ty| *module.types.get(ty) == Type::Metadata)
 }
 
 /// The one operand of a tuple.

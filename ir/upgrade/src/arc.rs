@@ -66,12 +66,23 @@ const FUNCTIONS: &[(&str, &str)] = &[
 /// A function that is an intrinsic whatever the module says.
 const USE: &[u8] = b"clang.arc.use";
 
-/// The names of the functions that are intrinsics, in the order in which LLVM looks for them; but for
-/// the first, they are only if the module `counts` references.
-pub(super) fn functions(counts: bool) -> impl Iterator<Item = Vec<u8>> {
-    let rows = FUNCTIONS.iter().filter(move |_| counts);
+/// The functions of the runtime that become intrinsics.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Runtime {
+    /// None.
+    Stays,
+    /// `clang.arc.use`.
+    Uses,
+    /// All: the module has the marker.
+    All,
+}
+
+/// The names of the functions that become intrinsics, in the order in which LLVM looks for them.
+pub(super) fn functions(runtime: Runtime) -> impl Iterator<Item = Vec<u8>> {
+    let rows = FUNCTIONS.iter().filter(move |_| runtime == Runtime::All);
     let rows = rows.map(|(old, _)| format!("objc_{old}").into_bytes());
-    std::iter::once(USE.to_vec()).chain(rows)
+    let first = (runtime != Runtime::Stays).then(|| USE.to_vec());
+    first.into_iter().chain(rows)
 }
 
 /// The intrinsic that a function of this name is, without `llvm.objc.`.

@@ -56,6 +56,7 @@ pub use pointing::indirect_arguments;
 pub use sections::trim_sections;
 pub use tbaa::Tags;
 
+use arc::Runtime;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
@@ -98,20 +99,32 @@ pub fn module(module: &mut Module) -> Plan {
     module_of(module, Form::Bitcode)
 }
 
+/// Upgrades a module like [`module`], as far as LLVM does while a linker takes functions out of it one by one: calls of
+/// Objective-C's runtime and annotations of kernels are upgraded when the result is read.
+pub fn module_in_parts(module: &mut Module) -> Plan {
+    module_of(module, Form::Parts)
+}
+
 /// What a module was read from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Bitcode,
+    /// Bitcode of which not all may be read.
+    Parts,
     Text,
 }
 
 fn module_of(module: &mut Module, form: Form) -> Plan {
     let other_flags = module_flags::upgrade(module);
-    let counts = arc::upgrade_marker(module);
-    let annotated = nvvm::annotations(module);
+    let runtime = match form {
+        Form::Bitcode if arc::upgrade_marker(module) => Runtime::All,
+        Form::Bitcode => Runtime::Uses,
+        Form::Parts | Form::Text => Runtime::Stays,
+    };
+    let annotated = form != Form::Parts && nvvm::annotations(module);
     protection::copy_to_functions(module);
-    let mut plan = Plan::make(module, counts);
-    plan.changed = other_flags || counts || annotated || !plan.is_empty();
+    let mut plan = Plan::make(module, runtime);
+    plan.changed = other_flags || runtime == Runtime::All || annotated || !plan.is_empty();
     denormal_modes::of_functions(module);
     intrinsics::declare(module, &plan);
     loaded_bodies(module, &plan, form);

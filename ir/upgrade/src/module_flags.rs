@@ -25,6 +25,7 @@ pub(super) fn upgrade(module: &mut Module) -> bool {
         return false;
     };
     let mut changed = false;
+    let swift = swift_versions(module);
     let count = module
         .named_metadata
         .get(at)
@@ -53,11 +54,52 @@ pub(super) fn upgrade(module: &mut Module) -> bool {
         add(module, MdId::module(flag));
         changed = true;
     }
+    if let Some(versions) = swift {
+        add_swift_versions(module, versions);
+    }
     changed
+}
+
+/// The bytes of the flag for garbage collection above the lowest: the version of Swift's ABI, the minor and the
+/// major version of the language. LLVM 11 made them flags of their own. `None` if Swift had set none.
+fn swift_versions(module: &Module) -> Option<[i8; 3]> {
+    let scope = module.scope();
+    let flag = module.flags().find(|flag| flag.name == COLLECTION)?;
+    let value = scope.metadata().value(flag.value?)?;
+    let is_byte = |ty| *module.types.get(ty) == Type::Int(8);
+    if scope.type_of(value).is_some_and(is_byte) {
+        return None;
+    }
+    let [_, versions @ ..] = (scope.int(value)? as u32).to_le_bytes();
+    (versions != [0; 3]).then_some(versions.map(|byte| byte as i8))
+}
+
+fn add_swift_versions(module: &mut Module, [abi, minor, major]: [i8; 3]) {
+    let abi = int32(module, i64::from(abi as u8));
+    let [major, minor] = [major, minor].map(|version| int8(module, version));
+    let flags: [(&[u8], u32); 3] = [
+        (b"Swift ABI Version", abi),
+        (b"Swift Major Version", major),
+        (b"Swift Minor Version", minor),
+    ];
+    for (name, value) in flags {
+        let name = MdId::module(module.metadata.push_string(name));
+        let slots = [
+            int32(module, behavior::ERROR),
+            MdId::to_slot(Some(name)),
+            value,
+        ];
+        let store = &mut module.metadata;
+        let flag = store.push(MdKind::Tuple, Storage::Uniqued, &slots);
+        add(module, MdId::module(flag));
+    }
 }
 
 /// The flag that says whether classes of Objective-C have properties; modules of before it have none.
 const PROPERTIES: &[u8] = b"Objective-C Class Properties";
+
+/// The flag for garbage collection of Objective-C.
+const COLLECTION: &[u8] = b"Objective-C Garbage Collection";
 
 /// The replacement of an older flag.
 fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
@@ -69,7 +111,7 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
     };
     let rule_now = scope.int(md.value(MdId::from_slot(rule)?)?)?;
     let key = md.string(MdId::from_slot(name)?)?;
-    if key == b"Objective-C Garbage Collection" {
+    if key == COLLECTION {
         let value = md.value(MdId::from_slot(value)?)?;
         let bits = scope.int(value)?;
         let byte = Type::Int(8);
@@ -79,14 +121,10 @@ fn upgraded(module: &mut Module, flag: MdId) -> Option<MdId> {
         if is_byte {
             return None;
         }
-        // Its upper bytes are flags of their own, set by Swift.
-        let byte = module.types.intern(byte);
-        let low = module
-            .consts
-            .push(byte, ConstKind::Int((bits as i8).into()));
-        let low = module.metadata.push_value(Value::constant(low));
+        // Its upper bytes are flags of their own: see [`swift_versions`].
+        let low = int8(module, bits as i8);
         let rule = int32(module, behavior::ERROR);
-        let slots = [rule, name, MdId::to_slot(Some(MdId::module(low)))];
+        let slots = [rule, name, low];
         return Some(MdId::module(module.metadata.push(
             MdKind::Tuple,
             Storage::Uniqued,
@@ -158,6 +196,14 @@ pub(super) fn add(module: &mut Module, flag: MdId) {
 /// The slot for an `i32` constant.
 pub(super) fn int32(module: &mut Module, int: i64) -> u32 {
     MdId::to_slot(Some(module.int_metadata(int)))
+}
+
+/// The slot for an `i8` constant.
+fn int8(module: &mut Module, int: i8) -> u32 {
+    let byte = module.types.intern(Type::Int(8));
+    let constant = module.consts.push(byte, ConstKind::Int(int.into()));
+    let value = module.metadata.push_value(Value::constant(constant));
+    MdId::to_slot(Some(MdId::module(value)))
 }
 
 /// Moves the list of the flag `Linker Options` to the named metadata that holds it since LLVM 6. LLVM does

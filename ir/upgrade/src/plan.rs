@@ -1,6 +1,7 @@
 //! The plan of an upgrade: the retired intrinsics of a module, and the replacements of their calls.
 
 use super::access_metadata::{self, AccessMetadata};
+use super::arc::Runtime;
 use super::call_rewriter::{CallRewriter, Functions, NewAttributes, Rewrite, Stage};
 use super::declared::Declared;
 use super::mangle;
@@ -89,7 +90,7 @@ impl std::fmt::Debug for Plan {
 
 impl Plan {
     /// Examines the functions; replacements are declared after all others.
-    pub(super) fn make(module: &mut Module, counts_references: bool) -> Self {
+    pub(super) fn make(module: &mut Module, runtime: Runtime) -> Self {
         let mut plan = Self::default();
         let mut declared = Declared::default();
         for id in module.functions.clone() {
@@ -102,7 +103,7 @@ impl Plan {
                 plan.actions.insert(id, action);
             }
         }
-        plan.runtime(module, &mut declared, counts_references);
+        plan.runtime(module, &mut declared, runtime);
         if !plan.is_empty() {
             plan.retire(module);
             super::old_values::in_module(&plan, module);
@@ -116,12 +117,12 @@ impl Plan {
     }
 
     /// Finds the functions of Objective-C's runtime, behind all others.
-    fn runtime(&mut self, module: &mut Module, declared: &mut Declared, counts: bool) {
+    fn runtime(&mut self, module: &mut Module, declared: &mut Declared, runtime: Runtime) {
         let own = |module: &Module, name: &[u8]| {
             let mut functions = module.functions.iter();
             functions.find(|id| module.name(**id) == name).copied()
         };
-        for name in super::arc::functions(counts) {
+        for name in super::arc::functions(runtime) {
             if let Some(id) = own(module, &name)
                 && let Some(action) = self.references(module, declared, id, name)
             {

@@ -3,9 +3,9 @@
 use super::{Options, TOOL, shown};
 use crate::dialect;
 use crate::io::Input;
-use crate::module::drop_outdated;
+use crate::module::{drop_broken, drop_outdated, strip_broken};
 use bitsmith_bitcode::outline::Outline;
-use bitsmith_bitcode::read::LazyModule;
+use bitsmith_bitcode::read::{Extent, LazyModule};
 use bitsmith_bitcode::{Error, container};
 use bitsmith_link::{Linker, Loaded, Options as LinkOptions, Prefetched, Workspaces};
 use bitsmith_model::body::Body;
@@ -18,6 +18,7 @@ use bitsmith_model::types::StructId;
 use bitsmith_model::value::GlobalId;
 use bitsmith_text::parse::{ParseOptions, parse_module_with};
 use bitsmith_upgrade::has_current_debug_info;
+use bitsmith_verify::verify_module;
 use self_cell::self_cell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -168,16 +169,20 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
         }
         let mut module = text(path, bytes, dialect::wanted())?;
         drop_outdated(TOOL, path, &mut module);
+        if has_debug_info(&module) {
+            // What is broken besides is reported with the result.
+            drop_broken(TOOL, path, &mut module);
+        }
         return Ok(Ready::Whole(Box::new(Loaded::new(name, module))));
     };
-    let mut lazy = open_one(stream, dialect::wanted()).map_err(|error| refusal(path, &error))?;
+    let mut lazy = open_one(stream, options).map_err(|error| refusal(path, &error))?;
     if options.disable_lazy_loading {
         let read = lazy.materialize_all();
         read.map_err(|error| refusal(path, &error))?;
     } else if !options.only_needed {
         lazy.decode_ahead(&certain(&lazy));
     }
-    drop_outdated_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
+    drop_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
     let mut lazy = Lazy::new(name, lazy, options);
     if options.summary_index.is_none() {
         lazy.prepare(options);
@@ -186,7 +191,10 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
 }
 
 /// Opens a stream, which must contain one module.
-fn open_one<'a>(stream: &container::Stream<'a>, dialect: Dialect) -> Result<LazyModule<'a>, Error> {
+fn open_one<'a>(
+    stream: &container::Stream<'a>,
+    options: &Options,
+) -> Result<LazyModule<'a>, Error> {
     let in_file = |error: Error| error.in_file_at(stream.offset);
     let outline = Outline::read(stream.bytes).map_err(in_file)?;
     if outline.modules.len() > 1 {
@@ -194,7 +202,12 @@ fn open_one<'a>(stream: &container::Stream<'a>, dialect: Dialect) -> Result<Lazy
         return Err(in_file(Error::new(0, problem)));
     }
     let module = outline.module(0).map_err(in_file)?;
-    let opened = LazyModule::of_outline_to_link(outline.bytes, module, dialect);
+    let extent = match options.disable_lazy_loading {
+        true => Extent::Whole,
+        false => Extent::InParts,
+    };
+    let dialect = dialect::wanted();
+    let opened = LazyModule::of_outline_to_link(outline.bytes, module, dialect, extent);
     opened.map_err(|error| in_file(error.in_file_at(outline.offset)))
 }
 
@@ -214,9 +227,8 @@ fn several<'a>(
     }
     let mut joining = Joining::new(path, options);
     for stream in streams {
-        let mut lazy =
-            open_one(stream, dialect::wanted()).map_err(|error| refusal(path, &error))?;
-        drop_outdated_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
+        let mut lazy = open_one(stream, options).map_err(|error| refusal(path, &error))?;
+        drop_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
         joining.add(path.display().to_string(), lazy)?;
     }
     Ok(joining.finish())
@@ -278,11 +290,11 @@ impl<'o> Joining<'o> {
     }
 }
 
-/// Drops debug information of another version, as LLVM does when it opens a module. Bodies are decoded
-/// for it if anything in the module could belong to some.
-fn drop_outdated_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Error> {
+/// Drops debug information of another version, and broken one, as LLVM does when it opens a module. Bodies are
+/// decoded for it if anything in the module could belong to some.
+fn drop_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Error> {
     if has_current_debug_info(&lazy.module) {
-        return Ok(());
+        return drop_broken_lazily(path, lazy);
     }
     let is_node = |entry: &MdEntry| matches!(entry.kind, MdKind::Di(_));
     let nodes = lazy.module.metadata.entries().iter().any(is_node);
@@ -290,6 +302,21 @@ fn drop_outdated_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Er
     if nodes || has_debug_info(&lazy.module) || lazy.coming().any(|(_, body, _)| of_body(body)) {
         lazy.materialize_all()?;
         drop_outdated(TOOL, path, &mut lazy.module);
+    }
+    Ok(())
+}
+
+/// Drops broken debug information of a module that an older release wrote: what it had verified can break a rule of
+/// today.
+fn drop_broken_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Error> {
+    if !lazy.was_upgraded() || !has_debug_info(&lazy.module) {
+        return Ok(());
+    }
+    let mut broken = verify_module(&lazy.module);
+    broken.retain(|violation| violation.debug_info);
+    if !broken.is_empty() {
+        lazy.materialize_all()?;
+        strip_broken(TOOL, path, &mut lazy.module, &broken);
     }
     Ok(())
 }
@@ -348,9 +375,9 @@ fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<
             return Err(refusal(&place, &problem));
         }
         for stream in &streams {
-            let lazy = open_one(stream, dialect::wanted());
+            let lazy = open_one(stream, options);
             let mut lazy = lazy.map_err(|e| refusal(&place, &e.in_file_at(member.offset)))?;
-            drop_outdated_lazily(&place, &mut lazy).map_err(|e| refusal(&place, &e))?;
+            drop_lazily(&place, &mut lazy).map_err(|e| refusal(&place, &e))?;
             joining.verbose(|| format!("Linking member '{name}' of archive library.\n"));
             joining.add(place.display().to_string(), lazy)?;
         }
