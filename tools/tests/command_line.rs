@@ -268,6 +268,41 @@ fn levels_of_optimisation() {
     assert!(!run.status.success() && self::text(&run.stderr).contains("optimiser"));
 }
 
+/// A flag may be repeated, as in LLVM's tools: the last value counts, and lists grow.
+#[test]
+fn flags_are_repeated() {
+    let folder = folder("repeated");
+    let body = "define void @f() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
+    fs::write(folder.join("a.ll"), body).expect("a text");
+    let calls: [(&str, &[&str]); 5] = [
+        ("as", &["-f", "-f", "-o", "a.bc"]),
+        ("opt", &["-S", "-S", "-passes=dce", "-passes=strip"]),
+        ("link", &["-S", "-S"]),
+        ("extract", &["-S", "-S", "-func=f", "-func=g"]),
+        ("llc", &["-O0", "-O2", "-filetype=asm", "-filetype=obj"]),
+    ];
+    for (tool, flags) in calls {
+        let run = run_as(
+            &folder,
+            tool,
+            &[flags, &["a.ll", "-o", "x", "-o", "y"]].concat(),
+        );
+        assert!(run.status.success(), "{tool}: {}", text(&run.stderr));
+        assert!(!folder.join("x").exists(), "{tool}");
+        fs::remove_file(folder.join("y")).expect("the last output");
+    }
+    let run = run_as(
+        &folder,
+        "extract",
+        &["-S", "-func=f", "-func=g", "a.ll", "-o", "-"],
+    );
+    let extracted = text(&run.stdout);
+    assert!(
+        extracted.contains("@f()") && extracted.contains("@g()"),
+        "{extracted}"
+    );
+}
+
 #[test]
 fn a_flag_of_one_tool_may_be_refused_where_others_take_it() {
     let folder = folder("one-tool");

@@ -70,15 +70,12 @@ fn debug_information_that_is_invalid_now_is_dropped() {
     let text = same(&oracle, DIS, &["-o", "-"], &file).expect("LLVM reads it");
     assert!(!text.contains("DICompileUnit"), "{text}");
     for (file, how) in [
-        (&file, "-S"),
-        (&file, "-disable-lazy-loading"),
-        (&file.with_extension("ll"), "-S"),
+        (&file, &["-S"][..]),
+        (&file, &["-S", "-disable-lazy-loading"]),
+        (&file.with_extension("ll"), &["-S"]),
     ] {
-        let linked = same(&oracle, ("llvm-link", "link"), &[how, "-S"], file);
-        assert!(
-            linked.is_some_and(|text| !text.contains("DICompileUnit")),
-            "{how}"
-        );
+        let linked = same(&oracle, ("llvm-link", "link"), how, file).expect("LLVM links it");
+        assert!(!linked.contains("DICompileUnit"), "{linked}");
     }
 }
 

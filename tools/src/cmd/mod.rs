@@ -87,6 +87,8 @@ macro_rules! tools {
                 clap::Command::new($name)
                     .about($about)
                     .version(VERSION)
+                    // Build systems repeat flags; the last value of one counts, as in LLVM's tools.
+                    .args_override_self(true)
                     .defer(|tool| with_common($file::Options::augment_args(tool)).about($about).long_about(None))
             ),*]
         }

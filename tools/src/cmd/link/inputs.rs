@@ -306,10 +306,13 @@ fn drop_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Drops broken debug information of a module that an older release wrote: what it had verified can break a rule of
-/// today.
+/// Drops broken debug information of a module that an older release wrote, or another producer: what it had verified can
+/// break a rule of today.
 fn drop_broken_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Error> {
-    if !lazy.was_upgraded() || !has_debug_info(&lazy.module) {
+    let release = Dialect::release_of_producer(&lazy.module.producer.name);
+    let is_current =
+        release.is_some_and(|release| u32::from(release) >= Dialect::default().release());
+    if is_current || !has_debug_info(&lazy.module) {
         return Ok(());
     }
     let mut broken = verify_module(&lazy.module);
