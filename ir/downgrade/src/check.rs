@@ -17,7 +17,7 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::schema::target_type::TargetType;
-use bitsmith_model::types::Type;
+use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -34,6 +34,11 @@ const TOKENS_SINCE: u16 = 4;
 const BFLOAT_SINCE: u16 = 11;
 const AMX_SINCE: u16 = 12;
 const CALLBR_SINCE: u16 = 9;
+/// The address space of NVPTX for the shared memory of a cluster.
+const CLUSTER_SPACE: u32 = 7;
+const CLUSTER_SINCE: u16 = 21;
+/// The first release whose MMX registers are vectors of one i64.
+const MMX_SINCE: u16 = 20;
 const PTRAUTH_SINCE: u16 = 19;
 const DEACTIVATION_SINCE: u16 = 22;
 const IN_RANGE_SINCE: u16 = 19;
@@ -106,12 +111,30 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
 /// The intrinsics that are declared and that the target does not know, with their names.
 fn unknown_intrinsics(module: &Module, to: Dialect) -> FxHashMap<GlobalId, String> {
     let functions = module.functions.iter().map(|&id| (id, module.name(id)));
-    let unknown = functions.filter(|(_, name)| {
+    let unknown = functions.filter(|&(id, name)| {
         let row = name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name));
         row.flatten().is_some_and(|row| !to.has(row.since))
             || to == Dialect::OLDEST && is_unknown_to_3_7(name)
+            || has_newer_types(module, to, id, name)
     });
     unknown.map(|(id, name)| (id, base_name(name))).collect()
+}
+
+/// Returns true for an intrinsic whose types the target does not have: `x86_mmx` was the type of MMX, and the shared
+/// memory of a cluster had no space of its own.
+fn has_newer_types(module: &Module, to: Dialect, id: GlobalId, name: &[u8]) -> bool {
+    let func = module.globals.get(id);
+    let Some(func) = func.and_then(|global| module.types.as_func(global.value_ty)) else {
+        return false;
+    };
+    let is_newer = |ty: &TypeId| match *module.types.get(*ty) {
+        Type::Ptr(CLUSTER_SPACE) => !to.has(CLUSTER_SINCE) && name.starts_with(b"llvm.nvvm."),
+        Type::Vector { element, len: 1, .. } if !to.has(MMX_SINCE) => {
+            name.starts_with(b"llvm.x86.") && *module.types.get(element) == Type::Int(64)
+        }
+        _ => false,
+    };
+    func.params.iter().chain([&func.ret]).any(is_newer)
 }
 
 /// Returns true for an intrinsic that LLVM 3.7 does not have, or that is one of a target.

@@ -27,6 +27,7 @@ mod nodes;
 mod nvvm;
 mod nvvm_calls;
 mod report;
+mod retyped;
 mod site;
 mod step;
 mod strings;

@@ -331,11 +331,14 @@ impl Site<'_, '_> {
         self.body.call_mut(call)?.attrs = list;
         Some(())
     }
+    /// The name of the function that is called.
+    pub fn callee(&self) -> Option<Vec<u8>> {
+        let id = self.body.operands(self.at).first()?.as_global()?;
+        Some(self.cx.module.name(id).to_vec())
+    }
     /// The name of the function that is called, from the dot behind `base` on.
     pub fn suffix(&self, base: &str) -> Vec<u8> {
-        let callee = self.body.operands(self.at).first().copied();
-        let name = callee.and_then(Value::as_global);
-        let name = name.map_or(&[][..], |id| self.cx.module.name(id));
+        let name = self.callee().unwrap_or_default();
         name.get(base.len()..).unwrap_or_default().to_vec()
     }
 }

@@ -1,6 +1,7 @@
 //! A step from one release to the one before it: a table of intrinsics, and functions for all else.
 
 use crate::report::Outcome;
+use crate::retyped::{self, Older};
 use crate::site::{Context, Site, for_each_inst};
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
@@ -23,6 +24,8 @@ pub(crate) enum Lowering {
     Renamed(&'static str),
     /// The same, but without types at the end of the name, so with pointers of address space 0 only.
     Plain,
+    /// The same with older types, which its arguments and its result are cast to and from.
+    Retyped(Older),
     /// Other instructions with the same meaning, described by the text.
     Expanded(&'static str, Expand),
     /// Like `Expanded`, but of vectors only: the release has it of scalars.
@@ -78,9 +81,10 @@ impl Step {
             match lowering {
                 Lowering::Renamed(name) => rename(cx, id, base, Some(name)),
                 Lowering::Plain => rename(cx, id, base, None),
-                Lowering::Expanded(..) | Lowering::OfVectors(..) | Lowering::Dropped(..) => {
-                    cx.remove(id);
-                }
+                Lowering::Retyped(_)
+                | Lowering::Expanded(..)
+                | Lowering::OfVectors(..)
+                | Lowering::Dropped(..) => cx.remove(id),
             }
         }
     }
@@ -139,20 +143,28 @@ impl Step {
         else {
             return self.inst.and_then(|expand| expand(site));
         };
-        let (outcome, became, expand) = match *lowering {
-            Lowering::Expanded(became, expand) | Lowering::OfVectors(became, expand) => {
-                (Outcome::Expanded, became, expand)
+        let (outcome, became) = match *lowering {
+            Lowering::Retyped(_) => (Outcome::Expanded, "with older types"),
+            Lowering::Expanded(became, _) | Lowering::OfVectors(became, _) => {
+                (Outcome::Expanded, became)
             }
-            Lowering::Dropped(became, expand) => (Outcome::Approximated, became, expand),
+            Lowering::Dropped(became, _) => (Outcome::Approximated, became),
             Lowering::Renamed(_) | Lowering::Plain => return None,
         };
         let what = callee.and_then(Value::as_global);
         let what = what.map_or_else(String::new, |id| base_name(site.cx.module.name(id)));
         let call = site.body.call(site.at)?;
         let is_plain = op == Opcode::Call && site.body.bundles(call).is_empty();
-        let value = match is_plain {
-            true => expand(site),
-            false => None,
+        let value = match *lowering {
+            Lowering::Retyped(older) if is_plain => retyped::call(site, older),
+            Lowering::Expanded(_, expand)
+            | Lowering::OfVectors(_, expand)
+            | Lowering::Dropped(_, expand)
+                if is_plain =>
+            {
+                expand(site)
+            }
+            _ => None,
         };
         match value {
             Some(_) => site.note(outcome, &what, became),

@@ -2,7 +2,11 @@
 
 use crate::local_entities;
 use crate::math::{self, MAXIMUM, MINIMUM};
+use crate::retyped::integers;
+use crate::site::Site;
 use crate::step::{Lowering::*, Step};
+use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::value::Value;
 
 const LIBRARY: &str = "a function of the C library";
 const COMPARED: &str = "comparisons";
@@ -11,6 +15,43 @@ const ELEMENTS: &str = "element by element";
 pub(crate) const STEP: Step = Step {
     to: 16,
     calls: &[
+        ("llvm.nvvm.abs.bf16", Retyped(integers)),
+        ("llvm.nvvm.abs.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.f2bf16.rn", Retyped(integers)),
+        ("llvm.nvvm.f2bf16.rn.relu", Retyped(integers)),
+        ("llvm.nvvm.f2bf16.rz", Retyped(integers)),
+        ("llvm.nvvm.f2bf16.rz.relu", Retyped(integers)),
+        ("llvm.nvvm.ff2bf16x2.rn", Retyped(integers)),
+        ("llvm.nvvm.ff2bf16x2.rn.relu", Retyped(integers)),
+        ("llvm.nvvm.ff2bf16x2.rz", Retyped(integers)),
+        ("llvm.nvvm.ff2bf16x2.rz.relu", Retyped(integers)),
+        ("llvm.nvvm.fma.rn.bf16", Retyped(integers)),
+        ("llvm.nvvm.fma.rn.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fma.rn.relu.bf16", Retyped(integers)),
+        ("llvm.nvvm.fma.rn.relu.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmax.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmax.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmax.nan.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmax.nan.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmax.nan.xorsign.abs.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmax.nan.xorsign.abs.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmax.xorsign.abs.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmax.xorsign.abs.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmin.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmin.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmin.nan.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmin.nan.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmin.nan.xorsign.abs.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmin.nan.xorsign.abs.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.fmin.xorsign.abs.bf16", Retyped(integers)),
+        ("llvm.nvvm.fmin.xorsign.abs.bf16x2", Retyped(integers)),
+        ("llvm.nvvm.neg.bf16", Retyped(integers)),
+        ("llvm.nvvm.neg.bf16x2", Retyped(integers)),
+        ("llvm.vp.abs", Expanded("with the flag last", flag_last)),
+        ("llvm.vp.ctlz", Expanded("with the flag last", flag_last)),
+        ("llvm.vp.cttz", Expanded("with the flag last", flag_last)),
+        ("llvm.xray.customevent", Expanded("with a size of 32 bits", custom_event)),
+        ("llvm.xray.typedevent", Expanded("with a size of 32 bits", typed_event)),
         (
             "llvm.experimental.vector.deinterleave2",
             Expanded("shufflevector", math::deinterleave),
@@ -43,3 +84,31 @@ pub(crate) const STEP: Step = Step {
     body: None,
     module: Some(local_entities::lower),
 };
+
+/// A predicated call whose flag follows the mask and the length.
+fn flag_last(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [of, flag, mask, length] = site.args_of()?;
+    let (name, ty) = (site.callee()?, site.ty());
+    site.call(&name, ty, &[of, mask, length, flag])
+}
+
+/// An event of XRay, whose size had 32 bits.
+fn custom_event(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [event, size] = site.args_of()?;
+    let size = truncated(site, size, 32);
+    let (name, ty) = (site.callee()?, site.ty());
+    site.call(&name, ty, &[event, size])
+}
+
+/// An event of XRay with a type, which had 16 bits, and a size of 32 bits.
+fn typed_event(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [kind, event, size] = site.args_of()?;
+    let (kind, size) = (truncated(site, kind, 16), truncated(site, size, 32));
+    let (name, ty) = (site.callee()?, site.ty());
+    site.call(&name, ty, &[kind, event, size])
+}
+
+fn truncated(site: &mut Site<'_, '_>, value: Value, bits: u32) -> Value {
+    let ty = site.cx.module.types.int(bits);
+    site.cast(CastOp::Trunc, value, ty)
+}

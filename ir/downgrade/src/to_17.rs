@@ -1,6 +1,7 @@
 //! LLVM 18 to 17.
 
 use crate::report::{self, Outcome};
+use crate::retyped::float_bits;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use crate::{integers, layout, math};
@@ -13,6 +14,9 @@ use bitsmith_model::value::{GlobalId, InstId, Value};
 pub(crate) const STEP: Step = Step {
     to: 17,
     calls: &[
+        ("llvm.aarch64.sme.ldr", Expanded("without an offset", without_offset)),
+        ("llvm.aarch64.sme.str", Expanded("without an offset", without_offset)),
+        ("llvm.amdgcn.update.dpp", Retyped(float_bits)),
         ("llvm.coro.end", Expanded("without results", coroutine_end)),
         (
             "llvm.exp10",
@@ -162,4 +166,12 @@ fn reaches_stack(types: &Types, params: &[TypeId]) -> bool {
         }
     }
     false
+}
+
+/// An access to the array of SME, whose offset must be zero.
+fn without_offset(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [slice, pointer, offset] = site.args_of()?;
+    (site.int_of(offset)? == 0).then_some(())?;
+    let (name, ty) = (site.callee()?, site.ty());
+    site.call(&name, ty, &[slice, pointer])
 }

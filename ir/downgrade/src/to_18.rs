@@ -1,6 +1,7 @@
 //! LLVM 19 to 18.
 
 use crate::math;
+use crate::retyped::{float_bits, shorts};
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
 use crate::{atomics, debug_calls};
@@ -13,6 +14,11 @@ const LIBRARY: &str = "a function of the C library";
 pub(crate) const STEP: Step = Step {
     to: 18,
     calls: &[
+        ("llvm.amdgcn.fdot2.bf16.bf16", Retyped(shorts)),
+        ("llvm.amdgcn.fdot2.f32.bf16", Retyped(shorts)),
+        ("llvm.amdgcn.set.inactive", Retyped(float_bits)),
+        ("llvm.memcpy.inline", Expanded("with a constant size", constant_size)),
+        ("llvm.memset.inline", Expanded("with a constant size", constant_size)),
         ("llvm.acos", Expanded(LIBRARY, |s| math::library(s, "acos"))),
         ("llvm.allow.runtime.check", Expanded("true", truth)),
         ("llvm.allow.ubsan.check", Expanded("true", truth)),
@@ -67,4 +73,14 @@ pub(crate) const STEP: Step = Step {
 /// A check that may be made is made.
 fn truth(site: &mut Site<'_, '_>) -> Option<Value> {
     Some(site.small(1, 1))
+}
+
+/// The same call, whose size must be a constant.
+fn constant_size(site: &mut Site<'_, '_>) -> Option<Value> {
+    let (args, ty) = (site.args(), site.ty());
+    site.int_of(*args.get(2)?)?;
+    let name = site.callee()?;
+    let made = site.call(&name, ty, &args)?;
+    site.keep_attributes(made, 0)?;
+    Some(made)
 }

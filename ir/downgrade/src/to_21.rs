@@ -2,6 +2,7 @@
 
 use crate::atomics;
 use crate::report::{self, Outcome};
+use crate::retyped::words;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
 use bitsmith_model::attr::{Attr, index};
@@ -23,6 +24,54 @@ const ALIGNMENT: &str = "the alignment is an argument";
 pub(crate) const STEP: Step = Step {
     to: 21,
     calls: &[
+        ("llvm.x86.avx512.vpdpbusd.128", Retyped(words)),
+        ("llvm.x86.avx512.vpdpbusd.256", Retyped(words)),
+        ("llvm.x86.avx512.vpdpbusd.512", Retyped(words)),
+        ("llvm.x86.avx512.vpdpbusds.128", Retyped(words)),
+        ("llvm.x86.avx512.vpdpbusds.256", Retyped(words)),
+        ("llvm.x86.avx512.vpdpbusds.512", Retyped(words)),
+        ("llvm.x86.avx512.vpdpwssd.128", Retyped(words)),
+        ("llvm.x86.avx512.vpdpwssd.256", Retyped(words)),
+        ("llvm.x86.avx512.vpdpwssd.512", Retyped(words)),
+        ("llvm.x86.avx512.vpdpwssds.128", Retyped(words)),
+        ("llvm.x86.avx512.vpdpwssds.256", Retyped(words)),
+        ("llvm.x86.avx512.vpdpwssds.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbssd.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbssd.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpbssd.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbssds.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbssds.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpbssds.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbsud.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbsud.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpbsud.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbsuds.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbsuds.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpbsuds.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbuud.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbuud.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpbuud.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbuuds.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpbuuds.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpbuuds.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwsud.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwsud.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpwsud.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwsuds.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwsuds.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpwsuds.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwusd.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwusd.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpwusd.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwusds.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwusds.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpwusds.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwuud.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwuud.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpwuud.512", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwuuds.128", Retyped(words)),
+        ("llvm.x86.avx2.vpdpwuuds.256", Retyped(words)),
+        ("llvm.x86.avx10.vpdpwuuds.512", Retyped(words)),
         ("llvm.coro.end", Expanded("with a result", coroutine_end)),
         ("llvm.coro.end.async", Expanded("with a result", |_| None)),
         ("llvm.lifetime.start", Expanded("with the size", lifetime)),
@@ -63,7 +112,7 @@ fn lifetime(site: &mut Site<'_, '_>) -> Option<Value> {
         i64::try_from(one).ok()?.checked_mul(site.int_of(count)?)
     });
     let size = site.small(64, size.unwrap_or(-1));
-    let name = callee(site)?;
+    let name = site.callee()?;
     let ty = site.ty();
     let made = site.call(&name, ty, &[size, pointer])?;
     site.keep_attributes(made, 1)?;
@@ -73,14 +122,8 @@ fn lifetime(site: &mut Site<'_, '_>) -> Option<Value> {
 /// The end of a coroutine, which has a result that says if it is the start function.
 fn coroutine_end(site: &mut Site<'_, '_>) -> Option<Value> {
     let args = site.args();
-    let (name, bit) = (callee(site)?, site.cx.module.types.int(1));
+    let (name, bit) = (site.callee()?, site.cx.module.types.int(1));
     site.call(&name, bit, &args)
-}
-
-/// The name of the function that is called.
-fn callee(site: &Site<'_, '_>) -> Option<Vec<u8>> {
-    let id = site.body.operands(site.at).first()?.as_global()?;
-    Some(site.cx.module.name(id).to_vec())
 }
 
 /// A masked access, whose alignment follows the pointer.
@@ -100,14 +143,14 @@ fn masked(site: &mut Site<'_, '_>, pointer: usize) -> Option<Value> {
     let align = site.small(32, align);
     (pointer < args.len()).then_some(())?;
     args.insert(pointer.checked_add(1)?, align);
-    let (name, ty) = (callee(site)?, site.ty());
+    let (name, ty) = (site.callee()?, site.ty());
     site.call(&name, ty, &args)
 }
 
 /// A splice by a constant number of elements: of the first vector if it is positive, of the end if it is negative.
 fn splice(site: &mut Site<'_, '_>, sign: i64) -> Option<Value> {
     let [left, right, count] = site.args_of()?;
-    let (name, ty) = (callee(site)?, site.ty());
+    let (name, ty) = (site.callee()?, site.ty());
     let base = match sign {
         1 => "llvm.vector.splice.left",
         _ => "llvm.vector.splice.right",

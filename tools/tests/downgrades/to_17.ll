@@ -33,3 +33,12 @@ define <2 x i64> @rounded(<2 x double> %v, double %x) {
 declare <2 x i64> @llvm.lrint.v2i64.v2f64(<2 x double>)
 declare <2 x i64> @llvm.llrint.v2i64.v2f64(<2 x double>)
 declare i64 @llvm.lrint.i64.f64(double)
+
+; An operand that is not there, and integers instead of floats.
+define float @retyped(ptr %p, float %f) {
+  call void @llvm.aarch64.sme.str(i32 0, ptr %p, i32 0)
+  %d = call float @llvm.amdgcn.update.dpp.f32(float %f, float %f, i32 1, i32 1, i32 1, i1 true)
+  ret float %d
+}
+declare void @llvm.aarch64.sme.str(i32, ptr, i32)
+declare float @llvm.amdgcn.update.dpp.f32(float, float, i32 immarg, i32 immarg, i32 immarg, i1 immarg)
