@@ -22,6 +22,7 @@ pub mod ordered_map;
 pub mod passes;
 pub mod process;
 pub mod random_cpp;
+pub mod random_ir;
 pub mod random_programs;
 pub mod releases;
 pub mod report;

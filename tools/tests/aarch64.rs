@@ -442,11 +442,14 @@ const HEAD: &str =
 target triple = \"aarch64-unknown-linux-gnu\"
 ";
 
-/// The objects of a module beside the tests of conventions: llc's, and ours at both levels.
-fn objects(name: &str) -> [PathBuf; 3] {
+/// The objects of a module beside the tests of conventions, with a type for the word WIDE in it: llc's, and ours at
+/// both levels.
+fn objects(name: &str, wide: &str) -> [PathBuf; 3] {
     let text = std::fs::read_to_string(tests().join("conventions").join(name));
+    let name = &format!("{wide}{name}");
     let input = place(name);
-    std::fs::write(&input, HEAD.to_owned() + &text.expect("a module")).expect("a file");
+    let text = text.expect("a module").replace("WIDE", wide);
+    std::fs::write(&input, HEAD.to_owned() + &text).expect("a file");
     let object = |by: &str| place(&format!("{name}.{by}.o"));
     let theirs = object("llc");
     let mut command = Command::new(LLC);
@@ -464,17 +467,22 @@ fn objects(name: &str) -> [PathBuf; 3] {
     [theirs, plain, optimised]
 }
 
-/// Parameters with registers of their own, and those that are copied to the stack: our objects with llc's.
+/// Parameters with registers of their own, those that are copied to the stack, vectors of odd numbers of lanes and
+/// integers of odd widths: our objects with llc's.
 #[test]
 fn contexts_and_copies_are_where_llc_has_them() {
     if !has_tools() || !programs_or_skip("aarch64", &[LLC]) {
         return;
     }
-    for (caller, callee) in [
-        ("context_caller.ll", "context_callee.ll"),
-        ("byval_caller.ll", "byval_callee.ll"),
+    for (caller, callee, wide) in [
+        ("context_caller.ll", "context_callee.ll", ""),
+        ("byval_caller.ll", "byval_callee.ll", ""),
+        ("lanes_caller.ll", "lanes_callee.ll", ""),
+        ("odd_main.ll", "odd.ll", "i65"),
+        ("odd_main.ll", "odd.ll", "i80"),
+        ("odd_main.ll", "odd.ll", "i127"),
     ] {
-        let (callers, callees) = (objects(caller), objects(callee));
+        let (callers, callees) = (objects(caller, wide), objects(callee, wide));
         let run = |with: (usize, usize)| {
             let program = place(&format!("{caller}.program"));
             let parts = [&callers[with.0], &callees[with.1]];

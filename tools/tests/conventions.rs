@@ -257,6 +257,35 @@ fn integers_of_two_words_are_where_llc_has_them() {
     );
 }
 
+/// The bits beyond those of an integer are anything, and an integer of 80 bits is no `x86_fp80`.
+#[test]
+fn integers_of_odd_widths_are_where_llc_has_them() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    for width in ["i65", "i80", "i100", "i127"] {
+        let words = [("WIDE", width)];
+        all_agree(
+            &replaced("odd_main.ll", &words),
+            &replaced("odd.ll", &words),
+            &[],
+        );
+    }
+}
+
+/// Vectors that fill no register as they are: `aarch64.rs` has the same for AArch64.
+#[test]
+fn vectors_of_odd_numbers_of_lanes_are_where_llc_has_them() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    all_agree(
+        &replaced("lanes_caller.ll", &[]),
+        &replaced("lanes_callee.ll", &[]),
+        &["-rtlib=compiler-rt"],
+    );
+}
+
 /// Contexts, errors, and results in four registers or in memory: between our objects and clang's.
 #[test]
 fn functions_of_swift_work_with_clang_s() {

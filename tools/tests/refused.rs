@@ -119,6 +119,23 @@ define i32 @main() {
     refused("over-aligned", text, &["llc", "-o", "-"], &words);
 }
 
+/// Cranelift calls `memcpy` for the copies, which may clear what is beyond 128 bits of the vector registers.
+#[test]
+fn wide_vectors_beside_copies_on_the_stack_are_refused() {
+    let text = "declare void @f(<8 x float>, x86_fp80)
+define void @g(<8 x float> %a, x86_fp80 %b) {
+  call void @f(<8 x float> %a, x86_fp80 %b)
+  ret void
+}
+";
+    let words = [
+        "@g, block #0",
+        "a call with vectors of more than 128 bits and arguments copied to the stack",
+    ];
+    let arguments = ["llc", "-mcpu=haswell", "-o", "-"];
+    refused("wide-and-copied", text, &arguments, &words);
+}
+
 #[test]
 fn a_module_that_breaks_the_rules_is_refused() {
     let text = "define i32 @main() {

@@ -205,8 +205,10 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Adds the slots of a vector. It is widened to a power of two of lanes. Integer lanes are widened if they
-    /// do not fill 64 bits; more than 128 bits are passed in pieces of that size.
+    /// Adds the slots of a vector. Integer lanes are widened if they do not fill 64 bits; more than 128 bits are
+    /// passed in pieces of that size. A vector of three lanes or another odd number is widened to a power of two if it
+    /// fills a register then; if not, it is passed lane by lane, as is a mask of more than a register's bytes. A lane of
+    /// 64 bits is a vector by itself.
     fn vector(&mut self, ty: TypeId) -> Result<(), LowerError> {
         let mut part = self.part;
         let lanes = lanes(self.scalarizer, ty, self.parts, &mut self.part)?;
@@ -218,19 +220,25 @@ impl Walk<'_> {
             16 | 32 | 64 | 128 => is.bits / 8,
             bits => return Err(format!("passing a vector of i{bits}").into()),
         };
-        if is.ty == clif::I128 || is.ty == clif::F128 {
+        let count = u32::try_from(lanes.len().next_power_of_two())?;
+        let fills_register = is.bits >= 8 && matches!(count.saturating_mul(is.bits), 64 | 128);
+        let in_lanes = match lanes.len().is_power_of_two() {
+            _ if is.ty == clif::I128 || is.ty == clif::F128 => true,
+            true => is.bits == 1 && (count > 16 || count == 1),
+            false => !fills_register,
+        };
+        if in_lanes && is.bits != 64 {
             self.part = part;
             return lanes.iter().try_for_each(|_| self.scalar());
         }
-        let count = u32::try_from(lanes.len().next_power_of_two())?;
         let fills = (8 / count.min(8)).max(least);
         let bytes = match is.float || count == 1 {
             true => least,
             false => fills,
         };
         let ty = match count.saturating_mul(bytes) {
-            0..=8 => clif::F64,
-            _ => clif::I8X16,
+            9.. if !in_lanes => clif::I8X16,
+            _ => clif::F64,
         };
         let each = (ty.bytes() / bytes) as usize;
         for piece in lanes.chunks(each) {

@@ -5,8 +5,10 @@ use super::{Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::schema::inst::Predicate;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value as IrValue;
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
@@ -66,13 +68,11 @@ impl Lower<'_, '_> {
                 }
                 FPTrunc | FPExt => {
                     let value = self.widen(part, from_small);
-                    let wide = match to_small {
-                        // In one step, which rounds once.
-                        Some(Small::Half) if self.is_double(value) => clif::F64,
-                        Some(_) => clif::F32,
-                        None => target.ty,
+                    let value = match to_small {
+                        Some(Small::Half) if self.is_double(value) => value,
+                        Some(_) => self.float_to_odd(value)?,
+                        None => self.float_to_float(value, target.ty)?,
                     };
-                    let value = self.float_to_float(value, wide)?;
                     self.narrow(value, to_small)
                 }
                 BitCast | AddrSpaceCast => part,
@@ -188,6 +188,28 @@ impl Lower<'_, '_> {
         };
         let out = self.library(name, &[value], &[to]);
         out.first().copied().expected()
+    }
+
+    /// Converts to a float that is odd unless it is exact, so that it can be rounded again to fewer digits as if
+    /// there had been one step.
+    fn float_to_odd(&mut self, value: Value) -> Lowered<Value> {
+        let near = self.float_to_float(value, clif::F32)?;
+        let from = self.b.func.dfg.value_type(value);
+        if from == clif::F32 {
+            return Ok(near);
+        }
+        let back = self.float_to_float(near, from)?;
+        let inexact = self.float_compare(Predicate::ONe, back, value)?;
+        let less = self.float_compare(Predicate::OLt, back, value)?;
+        let bits = self.cast_bits(near, clif::I32);
+        // One step toward zero if the first rounding went away from it.
+        let negative = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, bits, 0);
+        let toward_zero = self.b.ins().icmp(IntCC::NotEqual, less, negative);
+        let before = self.b.ins().iadd_imm_s(bits, -1);
+        let down = self.choose(toward_zero, bits, before);
+        let odd = self.b.ins().bor_imm_s(down, 1);
+        let bits = self.choose(inexact, odd, bits);
+        Ok(self.cast_bits(bits, clif::F32))
     }
 
     /// Reinterprets the bits as another type: part by part if they correspond, else through memory.

@@ -69,9 +69,22 @@ impl Lower<'_, '_> {
         out.first().copied().expected()
     }
 
-    /// Compares floats, or the lanes of two vectors.
+    /// Compares the lanes of two vectors. The two comparisons that Cranelift lacks are made of two each.
     pub(crate) fn compare_lanes(&mut self, cc: FloatCC, left: Value, right: Value) -> Value {
-        self.b.ins().fcmp(cc, left, right)
+        let mut compare = |cc| self.b.ins().fcmp(cc, left, right);
+        match cc {
+            FloatCC::OrderedNotEqual => {
+                let ordered = compare(FloatCC::Ordered);
+                let differs = compare(FloatCC::NotEqual);
+                self.b.ins().band(ordered, differs)
+            }
+            FloatCC::UnorderedOrEqual => {
+                let unordered = compare(FloatCC::Unordered);
+                let equal = compare(FloatCC::Equal);
+                self.b.ins().bor(unordered, equal)
+            }
+            cc => compare(cc),
+        }
     }
 
     /// Converts a small float to float.

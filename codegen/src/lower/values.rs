@@ -251,9 +251,14 @@ impl<'a> Lower<'a, '_> {
                 Slot::ByVal { size, align } => parts.push(self.byval(*value, size, align)?),
                 Slot::Pad { .. } | Slot::Unused(_) => {}
                 Slot::ResultPointer => parts.push(*value),
-                Slot::Half { .. } => match half.take() {
+                // The bits beyond the integer's are anything.
+                Slot::Half { part } => match half.take() {
                     None => half = Some(*value),
-                    Some(low) => parts.push(self.b.ins().iconcat(low, *value)),
+                    Some(low) => {
+                        let whole = self.b.ins().iconcat(low, *value);
+                        let bits = scalars.parts.get(part).map_or(128, |part| part.bits);
+                        parts.push(self.mask(whole, bits));
+                    }
                 },
                 Slot::Scalar { is, .. } => parts.push(self.incoming_scalar(*value, is)),
                 Slot::Stacked { .. } => {

@@ -233,10 +233,14 @@ impl Walk<'_> {
                     self.slots(*element, depth)?;
                 }
             }
+            Type::X86Fp80 => self.extended()?,
+            Type::Vector { element, .. } if matches!(types.get(*element), Type::X86Fp80) => {
+                self.extended()?;
+            }
             _ => {
-                for _ in 0..self.scalarizer.scalars(ty)?.parts.len() {
-                    // Alone, an integer of two words is not split between registers and the stack.
-                    match depth.saturating_add(1) < DEEPEST {
+                for part in &self.scalarizer.scalars(ty)?.parts {
+                    // Alone, an i128 is not split between registers and the stack; narrower ones are.
+                    match depth.saturating_add(1) < DEEPEST || part.bits < 128 {
                         true => self.element()?,
                         false => self.scalar()?,
                     }
@@ -246,17 +250,26 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn scalar(&mut self) -> Result<(), LowerError> {
+    fn next(&mut self) -> Result<(usize, Part), LowerError> {
         let part = self.part;
         let is = *self.parts.get(part).ok_or("a type of too many parts")?;
         self.part += 1;
-        self.out.push(match is.bits {
-            80 if is.ty == clif::I128 => Slot::Extended { part, is },
-            _ => Slot::Scalar {
-                part,
-                is,
-                extend: self.extend,
-            },
+        Ok((part, is))
+    }
+
+    /// Adds the slot of an `x86_fp80`, whose part looks like an integer of 80 bits.
+    fn extended(&mut self) -> Result<(), LowerError> {
+        let (part, is) = self.next()?;
+        self.out.push(Slot::Extended { part, is });
+        Ok(())
+    }
+
+    fn scalar(&mut self) -> Result<(), LowerError> {
+        let (part, is) = self.next()?;
+        self.out.push(Slot::Scalar {
+            part,
+            is,
+            extend: self.extend,
         });
         Ok(())
     }
@@ -322,7 +335,7 @@ impl Walk<'_> {
     fn element(&mut self) -> Result<(), LowerError> {
         let part = self.part;
         let is = self.parts.get(part).ok_or("a type of too many parts")?;
-        if is.float || is.bits <= 80 {
+        if is.float || is.bits <= 64 {
             return self.scalar();
         }
         self.part += 1;

@@ -188,9 +188,10 @@ impl Lower<'_, '_> {
         right: Value,
         bits: u32,
     ) -> Lowered<(Value, Value)> {
-        if bits != 128 {
-            return Err(format!("multiplication of i{bits} with overflow").into());
-        }
+        let (left, right) = match signed {
+            true => (self.signed(left, bits), self.signed(right, bits)),
+            false => (left, right),
+        };
         let product = self.b.ins().imul(left, right);
         let zero = self.iconst(clif::I128, 0);
         let one = self.iconst(clif::I128, 1);
@@ -222,7 +223,14 @@ impl Lower<'_, '_> {
         };
         let never = self.iconst(clif::I8, 0);
         let differs = self.choose(trivial, never, differs);
-        Ok((product, self.b.ins().bor(differs, edge)))
+        let over = self.b.ins().bor(differs, edge);
+        let cut = self.mask(product, bits);
+        let back = match signed {
+            true => self.signed(cut, bits),
+            false => cut,
+        };
+        let beyond = self.b.ins().icmp(IntCC::NotEqual, back, product);
+        Ok((cut, self.b.ins().bor(over, beyond)))
     }
 
     fn saturate(&mut self, name: &str, left: Value, right: Value, bits: u32) -> Lowered<Value> {

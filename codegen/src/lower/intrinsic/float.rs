@@ -229,14 +229,11 @@ impl Lower<'_, '_> {
         let mut out = Parts::with_capacity(parts.len());
         for (value, part) in parts.into_iter().zip(&scalars.parts) {
             let value = self.widen(value, small);
-            if self.b.func.dfg.value_type(value) == clif::F128 {
-                return Err("a saturating cast of fp128".into());
-            }
-            if self.b.func.dfg.value_type(value) == EXTENDED {
-                return Err("a saturating cast of x86_fp80".into());
-            }
-            if part.bits > 64 {
-                out.push(self.saturate_wide(value, part.bits, signed)?);
+            let is_library = matches!(self.b.func.dfg.value_type(value), clif::F128 | EXTENDED);
+            if part.bits > 64 || is_library {
+                let whole = self.saturate_by_comparing(value, part.bits, signed)?;
+                let narrow = self.resize(whole, part.ty);
+                out.push(self.mask(narrow, part.bits));
                 continue;
             }
             let wide = if part.bits <= 32 {
@@ -255,43 +252,39 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// A saturating conversion to 65 to 128 bits.
-    fn saturate_wide(&mut self, value: Value, bits: u32, signed: bool) -> Lowered<Value> {
-        let limit = |this: &mut Self, power: u32, negative: bool| {
-            let number = 2f64.powi(power.cast_signed());
-            let number = if negative { -number } else { number };
-            match this.b.func.dfg.value_type(value) {
-                clif::F32 => this.b.ins().f32const(number as f32),
-                _ => this.b.ins().f64const(number),
-            }
-        };
+    /// A saturating conversion to at most 128 bits that compares the number with the limits.
+    fn saturate_by_comparing(&mut self, value: Value, bits: u32, signed: bool) -> Lowered<Value> {
+        let ty = if bits > 64 { clif::I128 } else { clif::I64 };
         let all = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
         let (low, high, least, most) = match signed {
-            true => (
-                limit(self, bits - 1, true),
-                limit(self, bits - 1, false),
-                1u128 << (bits - 1),
-                all >> 1,
-            ),
-            false => {
-                let one = limit(self, 0, false);
-                let zero = self.b.ins().fsub(one, one);
-                (zero, limit(self, bits, false), 0, all)
+            true => {
+                let half = 2f64.powi(bits.cast_signed() - 1);
+                (-half, half, 1u128 << (bits - 1), all >> 1)
             }
+            false => (0.0, 2f64.powi(bits.cast_signed()), 0, all),
         };
-        let whole = self.float_to_int(value, clif::I128, signed)?;
-        let whole = self.mask(whole, bits);
-        let (least, most) = (
-            self.wide_const(clif::I128, least),
-            self.wide_const(clif::I128, most),
-        );
-        let nothing = self.iconst(clif::I128, 0);
+        let (low, high) = (self.float_like(value, low)?, self.float_like(value, high)?);
+        let whole = self.float_to_int(value, ty, signed)?;
+        let (least, most) = (self.wide_const(ty, least), self.wide_const(ty, most));
+        let nothing = self.wide_const(ty, 0);
         let below = self.float_compare(Predicate::OLt, value, low)?;
         let above = self.float_compare(Predicate::OGe, value, high)?;
         let nan = self.float_compare(Predicate::Uno, value, value)?;
         let out = self.choose(below, least, whole);
         let out = self.choose(above, most, out);
-        Ok(self.choose(nan, nothing, out))
+        let out = self.choose(nan, nothing, out);
+        Ok(self.mask(out, bits))
+    }
+
+    /// A number in the format of another; 2^128 becomes the infinity of a float.
+    fn float_like(&mut self, like: Value, number: f64) -> Lowered<Value> {
+        match self.b.func.dfg.value_type(like) {
+            clif::F32 => Ok(self.b.ins().f32const(number as f32)),
+            wide => {
+                let number = self.b.ins().f64const(number);
+                self.float_to_float(number, wide)
+            }
+        }
     }
 
     /// Clamps an integer to the range of fewer bits.
@@ -315,7 +308,7 @@ impl Lower<'_, '_> {
                 self,
                 IntCC::UnsignedGreaterThan,
                 value,
-                half.wrapping_mul(2) - 1,
+                half.wrapping_mul(2).wrapping_sub(1),
             ),
         }
     }

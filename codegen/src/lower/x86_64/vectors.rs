@@ -102,6 +102,13 @@ impl Lower<'_, '_> {
         let Some(of) = abi.wide_arguments() else {
             return Ok(values);
         };
+        // Cranelift copies those to the stack by a call of memcpy, behind the loads of the registers, which it may clear.
+        if abi.params.iter().flatten().any(|slot| slot.is_memory()) {
+            return Err(
+                "a call with vectors of more than 128 bits and arguments copied to the stack"
+                    .into(),
+            );
+        }
         let pieces = self.make_pieces(of)?;
         let mut passed: Vec<Value> = values.iter().copied().take(hidden).collect();
         let slots = abi.params.iter().flatten();
