@@ -319,7 +319,7 @@ fn the_hash_depends_on_the_module() {
     };
     let mut module = by_hand();
     let one = write_module(&module, &options).expect("it is written");
-    module.source_filename = b"other".to_vec();
+    module.source_filename = Some(b"other".to_vec());
     let other = write_module(&module, &options).expect("it is written");
     assert_ne!(one, other);
     assert!(
@@ -341,7 +341,7 @@ target triple = \"x86_64-unknown-linux-gnu\"
     let module = bitsmith_text::parse::parse_module(text).expect("it is parsed");
     let bytes = write_module(&module, &WriteOptions::default()).expect("it is written");
     let (read, _) = read_module(&bytes).expect("it is read");
-    assert_eq!(read.source_filename, b"empty");
+    assert_eq!(read.source_name(), b"empty");
     assert_eq!(read.triple, module.triple);
     assert!(read.summary.is_some());
 }

@@ -62,7 +62,7 @@ impl Config {
 /// Generates a module that the verifier accepts.
 pub fn module(bytes: &[u8], config: Config) -> Module {
     let mut module = Module::new();
-    module.source_filename = b"generated".to_vec();
+    module.source_filename = Some(b"generated".to_vec());
     let mut choice = Choice(Unstructured::new(bytes));
     let types = value_types(&mut module, config);
     let memory = config

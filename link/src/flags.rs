@@ -238,7 +238,7 @@ impl<'l> Merge<'l> {
 
     /// The names of the input and of the result, for messages.
     fn sides(&self) -> (String, String) {
-        let result = String::from_utf8_lossy(&self.linker.module.source_filename);
+        let result = String::from_utf8_lossy(self.linker.module.source_name());
         (self.linker.current().to_owned(), result.into_owned())
     }
     fn conflict(&self, source: Flag, what: &str) -> Result<(), String> {

@@ -142,7 +142,7 @@ impl Promotion<'_> {
     fn global(&mut self, id: GlobalId, file: &str) -> Result<(), String> {
         let global = &self.module.globals[id];
         let (name, linkage) = (self.module.name(id).to_vec(), global.linkage);
-        let identifier = global_identifier(&name, linkage, &self.module.source_filename);
+        let identifier = global_identifier(&name, linkage, self.module.source_name());
         let index = self.index;
         let value = (!name.is_empty()).then(|| index.value(guid(&identifier)));
         let value = value.flatten();

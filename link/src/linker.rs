@@ -92,7 +92,7 @@ impl Linker {
     /// Starts with an empty module.
     pub fn new(name: &str, debug_types: DebugTypes) -> Self {
         let mut module = Module::new();
-        module.source_filename = name.into();
+        module.source_filename = Some(name.into());
         Self {
             module,
             symbols: Symbols::default(),

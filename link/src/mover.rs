@@ -230,7 +230,7 @@ impl Mover<'_, '_> {
             linker.module.triple.clone_from(&source.triple);
             linker.symbols.separator = separator(source.triple());
         }
-        let name = text(&linker.module.source_filename);
+        let name = text(linker.module.source_name());
         // The device libraries of CUDA have their own layout and triple, which go with all.
         let nvidia = source.triple().is_nvptx() && linker.module.triple().is_nvptx();
         let library = nvidia && source.triple().is_device_library();
@@ -376,7 +376,7 @@ impl Mover<'_, '_> {
         }
         let mut there = self.linker.module.named_metadata.iter();
         if !there.any(|n| *n.name == *name) {
-            let destination = String::from_utf8_lossy(&self.linker.module.source_filename);
+            let destination = String::from_utf8_lossy(self.linker.module.source_name());
             let message = format!(
                 "Pseudo-probe ignored: source module '{}' is compiled with \
                  -fpseudo-probe-for-profiling while destination module '{destination}' is not\n",

@@ -28,6 +28,7 @@ pub mod releases;
 pub mod report;
 pub mod run_lines;
 pub mod shapes;
+pub mod summaries;
 pub mod sweep;
 pub mod tour;
 pub mod verdicts;

@@ -12,6 +12,7 @@ use crate::corpus::Case;
 use crate::oracle::Oracle;
 use crate::ordered_map::ordered_map;
 use crate::process::{self, Outcome};
+use crate::summaries;
 
 /// The comparison to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -289,6 +290,9 @@ impl Sweep {
         if difference.is_some() && self.mode == Mode::Assemble {
             difference = self.reassembled(&kept, file)?;
         }
+        if difference.is_some() && self.mode == Mode::Rewrite {
+            difference = self.identified(&kept, file)?;
+        }
         if difference.is_some() {
             self.cache.trim(question)?;
         } else {
@@ -296,6 +300,22 @@ impl Sweep {
             self.cache.accept(question, ours.print)?;
         }
         Ok(difference.map_or(Verdict::Same, Verdict::Differs))
+    }
+
+    /// The first difference if the summaries' entries have no numbers. LLVM numbers the declarations of the file, too,
+    /// whose upgrade renames them.
+    fn identified(&self, text: &Path, ours: &Path) -> io::Result<Option<compare::Difference>> {
+        let texts = [text, ours];
+        let identified = ["llvm.ll", "ours.ll"].map(|name| self.cache.scratch(name));
+        for (from, to) in texts.iter().zip(&identified) {
+            summaries::identify(from, to)?;
+        }
+        let [theirs, ours] = &identified;
+        let difference = compare::first_difference(theirs, ours, self.mode.same_line());
+        for file in &identified {
+            fs::remove_file(file)?;
+        }
+        difference
     }
 
     /// The first difference of what is printed of our file and of LLVM's, both assembled from the same text. It

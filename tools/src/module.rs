@@ -11,6 +11,7 @@ use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_model::debug_info::strip_debug_info;
+use bitsmith_model::default_layout;
 use bitsmith_model::module::Module;
 use bitsmith_text::parse::{ParseOptions, TextError, parse_module_with};
 use bitsmith_text::print::{Options as PrintOptions, print_module};
@@ -111,17 +112,16 @@ pub fn try_read_all(
     let mut modules = if is_text(&input) {
         vec![parse_module_with(&input, &in_dialect(options)).map_err(Problem::Text)?]
     } else {
-        bitcode(tool, path, &input, options.layout).map_err(Problem::File)?
+        bitcode(tool, path, &input, options).map_err(Problem::File)?
     };
     for module in &mut modules {
         if let Some(problem) = dialect::refusal(module) {
             return Err(Problem::File(problem));
         }
         drop_outdated(tool, path, module);
-        if module.source_filename.is_empty() {
-            // A module without a source name is named after its file.
-            module.source_filename = shown_name(path).into_bytes();
-        }
+        // A module without a source name is named after its file.
+        let named = || shown_name(path).into_bytes();
+        module.source_filename.get_or_insert_with(named);
     }
     Ok(modules)
 }
@@ -223,7 +223,7 @@ fn bitcode(
     tool: &str,
     path: &Path,
     input: &[u8],
-    layout: Option<&[u8]>,
+    options: &ParseOptions<'_>,
 ) -> Result<Vec<Module>, String> {
     let mut modules = Vec::new();
     for stream in &streams(input)? {
@@ -232,7 +232,12 @@ fn bitcode(
         for part in &outline.modules {
             let mut lazy = LazyModule::of_outline_in(stream.bytes, part, dialect::wanted())
                 .map_err(in_file)?;
-            if let Some(layout) = layout {
+            // Bodies are decoded with it: records of older releases leave alignments to the layout.
+            let of_target = match options.layout_of_target {
+                true => default_layout::missing(&lazy.module).map(str::as_bytes),
+                false => None,
+            };
+            if let Some(layout) = options.layout.or(of_target) {
                 lazy.set_data_layout(layout)?;
             }
             lazy.materialize_all().map_err(in_file)?;

@@ -225,19 +225,27 @@ fn extract_is_llvm_extract() {
     assert!(!bench.dir.join("x.bc").exists());
 }
 
-/// Modules that reading, or what is left of them, changes; with the functions to extract. In LLVM 17, the name of
-/// the intrinsic had no suffix.
-const CHANGED: [(&str, &str); 3] = [
+/// Modules that reading, or what is left of them, changes; with what to extract. In LLVM 17, the name of
+/// the first intrinsic had no suffix, and the second a parameter more: it is renamed before it is replaced.
+const CHANGED: [(&str, &str); 5] = [
     (
-        "stacksave$",
+        "-rfunc=stacksave$",
         "declare ptr @llvm.stacksave.p0()\ndefine void @f() {\n  %s = call ptr @llvm.stacksave.p0()\n  ret void\n}\n@g = global i32 1\n",
     ),
     (
-        "^f$",
+        "-rfunc=old$",
+        "declare void @llvm.lifetime.start.p0(ptr)\ndefine void @f() {\n  %p = alloca i8\n  call void @llvm.lifetime.start.p0(ptr %p)\n  ret void\n}\n@g = global i32 1\n",
+    ),
+    (
+        "-rfunc=^[fg]$ -rglob=.",
+        "@a = global ptr @d1\n@b = global { ptr, i32 } { ptr @d2, i32 3 }\ndeclare void @d1()\ndeclare void @d2()\ndeclare void @d3()\ndeclare i32 @d4(...)\ndefine void @f() prologue { i32, ptr } { i32 3, ptr @d3 } personality ptr @d4 {\n  ret void\n}\ndefine void @g() prologue i64 ptrtoint (ptr @g to i64) {\n  ret void\n}\n",
+    ),
+    (
+        "-rfunc=^f$",
         "define void @f() {\n  call void @g()\n  ret void\n}\ndefine void @g() {\n  call void @f()\n  ret void\n}\n!llvm.module.flags = !{!0}\n!0 = !{i32 5, !\"CG Profile\", !1}\n!1 = !{!2, !3}\n!2 = !{ptr @f, ptr @g, i64 32}\n!3 = !{ptr @g, ptr @f, i64 11}\n",
     ),
     (
-        "^g$",
+        "-rfunc=^g$",
         "define void @f() !dbg !3 {\n  ret void, !dbg !7\n}\ndefine void @g() {\n  ret void\n}\n!llvm.dbg.cu = !{!1}\n!llvm.module.flags = !{!0}\n!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2)\n!2 = !DIFile(filename: \"f.c\", directory: \"/\")\n!3 = distinct !DISubprogram(name: \"f\", file: !2, type: !5, spFlags: DISPFlagDefinition, unit: !1)\n!5 = !DISubroutineType(types: !6)\n!6 = !{null}\n!7 = !DILocation(line: 1, scope: !8)\n!8 = distinct !DISubprogram(name: \"f\", file: !2, type: !5, spFlags: DISPFlagDefinition, unit: !1)\n",
     ),
 ];
@@ -247,12 +255,11 @@ fn extract_reads_and_finishes_as_llvm_extract() {
     let Some(bench) = Bench::new("extract-changed") else {
         return;
     };
-    for (function, text) in CHANGED {
+    for (wanted, text) in CHANGED {
         std::fs::write(bench.dir.join("c.ll"), text).expect("a file");
         bench.ours(&["as", "--disable-verify", "--for=17", "c.ll"]);
-        let function = format!("-rfunc={function}");
         for flags in [&["-S", "c.bc"][..], &["-S", "-delete", "c.bc"]] {
-            let theirs = [&[&*function], flags].concat();
+            let theirs: Vec<&str> = wanted.split(' ').chain(flags.iter().copied()).collect();
             let ours = [&["extract"], &theirs[..]].concat();
             bench.same("llvm-extract", &theirs, &ours);
         }

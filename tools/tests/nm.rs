@@ -159,6 +159,32 @@ fn symbols_of_assembly() {
     }
 }
 
+/// The symbols of an object with bitcode for LTO are those of the bitcode, under the name of the object alone.
+#[test]
+fn bitcode_for_lto_in_objects() {
+    let Some(oracle) = Oracle::or_skip("llvm-nm") else {
+        return;
+    };
+    let text = "target triple = \"x86_64-pc-linux-gnu\"\ndefine void @f() { ret void }\n";
+    let bitcode = file("fat", text);
+    let run = |program: &Path, arguments: &[&str], file: &Path| {
+        let ran = Command::new(program).args(arguments).arg(file).output();
+        assert!(ran.expect("it runs").status.success(), "{program:?}");
+    };
+    let object = bitcode.with_extension("o");
+    let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    run(
+        bitsmith,
+        &["llc", "-o", &object.to_string_lossy()],
+        &bitcode,
+    );
+    let section = format!("--add-section=.llvm.lto={}", bitcode.display());
+    run(&oracle.tool("llvm-objcopy"), &[&section], &object);
+    let theirs = nm(&oracle.tool("llvm-nm"), &[], &object);
+    assert_eq!(nm(bitsmith, &["nm"], &object), theirs);
+    assert!(theirs.1.contains("T f"), "{theirs:?}");
+}
+
 /// Before LLVM 3.9, the record of an alias was another one, without its address space.
 #[test]
 fn aliases_of_then() {

@@ -4,6 +4,8 @@
 mod records;
 
 use bitsmith_bitcode::bitstream::Writer;
+use bitsmith_testkit::Oracle;
+use bitsmith_testkit::process::shown;
 use records::*;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -291,6 +293,34 @@ fn computed_values_as_metadata() {
     ];
     let module = of_pointer(constants, metadata, body);
     same("computed", module, &["poison, i32 poison}"]);
+}
+
+/// An access without an alignment has that of the layout, which `opt` takes from the target if the module has none.
+#[test]
+fn alignments_by_the_layout_of_the_target() {
+    let Some(oracle) = Oracle::or_skip("opt") else {
+        return;
+    };
+    // 14: `i64`, 15: its pointer, 16: a function of it, 17: its pointer.
+    let types = types_and(&[(7, &[64]), (8, &[14, 0]), (21, &[0, 14, 15]), (8, &[16, 0])]);
+    let module = vec![
+        r(1, &[1]),
+        text(2, &[], "nvptx64-nvidia-cuda"),
+        types,
+        function(17, 0),
+        Block(FUNCTION, vec![r(1, &[1]), r(20, &[1, 0, 0]), r(10, &[1])]),
+    ];
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("alignments.bc");
+    std::fs::write(&file, stream(module)).expect("a file");
+    let passes = ["-passes=no-op-module", "-S"];
+    let theirs = shown(&oracle.tool("opt"), &passes, &file).expect("LLVM reads it");
+    let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let ours = shown(bitsmith, &["opt", passes[0], passes[1]], &file).expect("we read it");
+    assert_eq!(ours, theirs);
+    assert!(
+        ours.iter().any(|line| line.ends_with("align 8")),
+        "{ours:#?}"
+    );
 }
 
 /// Before LLVM 3.6 a linkage meant a comdat, where the object format has any.

@@ -146,7 +146,7 @@ impl ModuleReader<'_> {
                 Ok(())
             }
             code::SOURCE_FILENAME => {
-                self.module.source_filename = text();
+                self.module.source_filename = Some(text());
                 Ok(())
             }
             code::SECTIONNAME => {

@@ -257,7 +257,7 @@ impl SummaryReader<'_> {
         let name = self.module.name(global);
         self.spend(name.len())?;
         let linkage = self.module.globals[global].linkage;
-        let identifier = global_identifier(name, linkage, &self.module.source_filename);
+        let identifier = global_identifier(name, linkage, self.module.source_name());
         let listed = listed_guid(self.tables, number);
         let guid = listed.unwrap_or_else(|| guid(&identifier));
         let id = self.summary.value(guid, name);

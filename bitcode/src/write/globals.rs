@@ -85,7 +85,7 @@ pub(super) fn write_info(
         next_id = 5;
     }
     if module.dialect.has(FILES_AND_OFFSETS_SINCE) {
-        source_filename(&module.source_filename, next_id, out)?;
+        source_filename(module.source_name(), next_id, out)?;
     }
     if module.dialect.has(GUIDS_SINCE) {
         next_id = next_id.saturating_add(1);

@@ -172,7 +172,7 @@ impl<'a, 'm> SummaryWriter<'a, 'm> {
         let module = self.all.module;
         let global = global(module, id)?;
         let name = module.strings.get(global.name);
-        let identifier = global_identifier(name, global.linkage, &module.source_filename);
+        let identifier = global_identifier(name, global.linkage, module.source_name());
         let own = module.own_guid(id);
         Ok(own.unwrap_or_else(|| guid(&identifier)))
     }

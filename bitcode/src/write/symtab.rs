@@ -62,7 +62,7 @@ pub(super) fn write<'m>(
     let version = version.strip_prefix(b"LLVM").unwrap_or(version);
     let producer = table.text(version);
     let triple = table.text(&module.triple);
-    let source = table.text(&module.source_filename);
+    let source = table.text(module.source_name());
     let built = symbols.and_then(|symbols| table.build(symbols, [producer, triple, source]));
     if let Some(blob) = built {
         blob_block(SYMTAB_BLOCK, symtab::BLOB, &blob, out)?;

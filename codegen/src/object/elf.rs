@@ -94,7 +94,7 @@ pub(super) struct Writer<'u, 'm> {
 
 impl Writer<'_, '_> {
     fn run(&mut self, compiled: &Compiled) -> Result<(), String> {
-        let source = self.unit.module.source_filename.clone();
+        let source = self.unit.module.source_name().to_vec();
         if !source.is_empty() {
             self.object.add_file_symbol(source);
         }

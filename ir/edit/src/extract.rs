@@ -3,7 +3,7 @@
 use super::declare::declare_alias;
 use super::remove::delete_bodies;
 use super::replace::Replacements;
-use super::uses::{GlobalSet, mentioned, used_by_constants_of};
+use super::uses::{GlobalSet, inside_constants, mentioned, used_by_constants_of};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Global, GlobalKind};
 use bitsmith_model::module::Module;
@@ -24,8 +24,8 @@ pub struct Extract {
 /// Makes declarations of all globals that are not `named` (or that are, see [`Extract::delete`]). The
 /// others become externally visible, so that the parts can be linked again.
 ///
-/// Returns the globals that constants of deleted bodies refer to, if the module was read from text: LLVM keeps those
-/// constants, so to it the globals are in use. It does not read the deleted bodies of bitcode.
+/// Returns the globals that constants of what is deleted refer to: LLVM keeps those constants, so to it the globals are in
+/// use. It does not read the deleted bodies of bitcode, but initializers and what else stands before bodies.
 ///
 /// ```
 /// use bitsmith_edit::extract::{Extract, extract_globals};
@@ -43,15 +43,20 @@ pub fn extract_globals(module: &mut Module, named: &GlobalSet, how: Extract) -> 
         module.module_asm.clear();
         module.asm_parts.clear();
     }
-    extract_variables(module, named, how);
-    let used = extract_functions(module, named, how);
+    let of_variables = extract_variables(module, named, how);
+    let mut used = extract_functions(module, named, how);
+    for id in of_variables {
+        used.insert(id);
+    }
     extract_aliases(module, named, how);
     module.summary = None;
     module.use_lists.clear();
     used
 }
 
-fn extract_variables(module: &mut Module, named: &GlobalSet, how: Extract) {
+/// Returns the globals inside of the removed initializers.
+fn extract_variables(module: &mut Module, named: &GlobalSet, how: Extract) -> Vec<GlobalId> {
+    let mut removed = Vec::new();
     for id in module.variables.clone() {
         let is_ctors = module.name(id) == b"llvm.global_ctors";
         let Some(global) = module.globals.get_mut(id) else {
@@ -64,17 +69,18 @@ fn extract_variables(module: &mut Module, named: &GlobalSet, how: Extract) {
             && variable.initializer.is_some()
             && !(variable.constant && how.keep_const_init);
         if delete {
-            variable.initializer = None;
+            removed.extend(variable.initializer.take());
             global.comdat = None;
         } else if is_ctors || global.linkage == Linkage::AvailableExternally {
             continue;
         }
         make_visible(global, DefinedIn::deleted_here(delete));
     }
+    inside_constants(module, &removed)
 }
 
 fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> GlobalSet {
-    let mut deleted = GlobalSet::new();
+    let (mut deleted, mut removed) = (GlobalSet::new(), Vec::new());
     for &id in &module.functions {
         let Some(global) = module.globals.get_mut(id) else {
             continue;
@@ -82,6 +88,7 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> Gl
         let delete = how.delete == named.contains(id) && !global.is_declaration();
         if delete {
             deleted.insert(id);
+            removed.extend(global.operands().into_iter().flatten());
             global.comdat = None;
         } else if global.linkage == Linkage::AvailableExternally {
             continue;
@@ -89,10 +96,13 @@ fn extract_functions(module: &mut Module, named: &GlobalSet, how: Extract) -> Gl
         make_visible(global, DefinedIn::deleted_here(delete));
     }
     // Only bitcode files have a producer.
-    let used = match module.producer.name.is_empty() {
+    let mut used = match module.producer.name.is_empty() {
         true => used_by_constants_of(module, &deleted),
         false => GlobalSet::new(),
     };
+    for id in inside_constants(module, &removed) {
+        used.insert(id);
+    }
     delete_bodies(module, &deleted);
     used
 }

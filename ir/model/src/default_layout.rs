@@ -60,12 +60,17 @@ pub fn of_triple(triple: Triple<'_>) -> Option<&'static str> {
     row.map(|(_, _, layout)| *layout)
 }
 
+/// The data layout of a module's triple, if the module has none.
+pub fn missing(module: &Module) -> Option<&'static str> {
+    match module.data_layout.is_empty() {
+        true => of_triple(module.triple()),
+        false => None,
+    }
+}
+
 /// Gives a module that has no data layout that of its triple. Returns true if it did.
 pub fn complete(module: &mut Module) -> bool {
-    if !module.data_layout.is_empty() {
-        return false;
-    }
-    let Some(layout) = of_triple(module.triple()) else {
+    let Some(layout) = missing(module) else {
         return false;
     };
     module.data_layout = layout.into();

@@ -42,8 +42,8 @@ pub struct ModuleFlag<'m> {
 /// A module (LangRef, «Module Structure»).
 #[derive(Clone, Debug, Default)]
 pub struct Module {
-    /// `source_filename`
-    pub source_filename: Vec<u8>,
+    /// `source_filename`, which may be empty; `None` if the module says nothing of it, and tools name it after its file.
+    pub source_filename: Option<Vec<u8>>,
     /// `target triple`
     pub triple: Vec<u8>,
     /// `target datalayout`
@@ -272,10 +272,15 @@ impl Module {
             GlobalKind::IFunc(_) => false,
         };
         by_name.then(|| {
-            let source = &self.source_filename;
+            let source = self.source_name();
             guid(&global_identifier(name, global.linkage, source))
         })
     }
+    /// The `source_filename`, empty if there is none.
+    pub fn source_name(&self) -> &[u8] {
+        self.source_filename.as_deref().unwrap_or_default()
+    }
+
     /// The base objects of all aliases.
     pub fn bases(&self) -> Bases {
         self.bases_of(&self.aliases)

@@ -100,6 +100,20 @@ pub fn used_by_constants_of(module: &Module, functions: &GlobalSet) -> GlobalSet
     marker.found.into_iter().collect()
 }
 
+/// The globals inside of these constants: values that are globals themselves do not count.
+pub fn inside_constants(module: &Module, values: &[Value]) -> Vec<GlobalId> {
+    let mut marker = Marker::new(module);
+    for &value in values {
+        let ValueKind::Const(id) = value.kind() else {
+            continue;
+        };
+        if !is_idle_cast(module, module.consts.get(id)) {
+            marker.value(value);
+        }
+    }
+    marker.found.into_iter().collect()
+}
+
 /// The globals in a value outside bodies.
 pub fn mentioned(module: &Module, value: Value) -> Vec<GlobalId> {
     let mut marker = Marker::new(module);

@@ -74,7 +74,7 @@ fn product(module: &mut Module, function: GlobalId) -> GlobalId {
 /// A program whose status is 0 if the sum of 0 to 9 is 45 and the product of 1 to 5 is 120.
 pub fn build() -> Module {
     let mut module = Module::new();
-    module.source_filename = b"change".to_vec();
+    module.source_filename = Some(b"change".to_vec());
     let i32 = module.types.int(32);
     let sum = sum(&mut module);
     let product = product(&mut module, sum);

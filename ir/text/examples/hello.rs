@@ -8,7 +8,7 @@ use bitsmith_text::print::{Options, print_module};
 pub fn build() -> Module {
     use bitsmith_model::schema::inst::{CastOp, Predicate};
     let mut module = Module::new();
-    module.source_filename = b"hello".to_vec();
+    module.source_filename = Some(b"hello".to_vec());
     let i32 = module.types.int(32);
     let ptr = module.types.ptr();
     let printf = module.types.variadic_func(i32, &[ptr]);

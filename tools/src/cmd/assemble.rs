@@ -91,9 +91,8 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     if !options.disable_verify {
         drop_outdated(TOOL, input, module);
     }
-    if module.source_filename.is_empty() {
-        module.source_filename = options.input.to_string_lossy().into_owned().into();
-    }
+    let named = || options.input.to_string_lossy().into_owned().into();
+    module.source_filename.get_or_insert_with(named);
     if options.dump {
         let mut text = b"Here's the assembly:\n".to_vec();
         let shown = print_module(

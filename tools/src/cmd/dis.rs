@@ -225,10 +225,9 @@ fn module(
     let mut out = Output::create(output).map_err(failed)?;
     let name = path.to_string_lossy();
     let name = if name == "-" { "<stdin>" } else { &name };
-    if lazy.module.source_filename.is_empty() {
-        // A module without a source name is named after its file.
-        lazy.module.source_filename = name.as_bytes().to_vec();
-    }
+    // A module without a source name is named after its file.
+    let source = &mut lazy.module.source_filename;
+    source.get_or_insert_with(|| name.as_bytes().to_vec());
     if options.print_thinlto_index_only {
         let mut text = Vec::new();
         if let Some(summary) = &lazy.module.summary {

@@ -199,8 +199,16 @@ fn selected(module: &Module, options: &Options) -> Result<Vec<GlobalId>, String>
             let before = found.len();
             let matches = |id: GlobalId| regex.is_match(&String::from_utf8_lossy(module.name(id)));
             found.extend(order.iter().filter(|id| matches(**id)));
+            // LLVM renames lifetime markers with a size before it replaces them.
+            let renamed = |id: GlobalId| {
+                let name = String::from_utf8_lossy(module.name(id));
+                match name.starts_with("llvm.lifetime.") {
+                    true => regex.is_match(&format!("{name}.old")),
+                    false => regex.is_match(&name),
+                }
+            };
             let is_function = kind == "function";
-            if found.len() == before && !(is_function && was_replaced(module, matches)) {
+            if found.len() == before && !(is_function && was_replaced(module, renamed)) {
                 return Err(format!("program doesn't contain global named '{text}'!"));
             }
         }

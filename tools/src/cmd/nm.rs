@@ -392,7 +392,7 @@ fn list<'a>(
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset);
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         let mut listing = Listing {
-            within: [within, &stream.within].concat(),
+            within: [within, headings(&stream.within)].concat(),
             triple: Vec::new(),
             symbols: Vec::new(),
             natives: Vec::new(),
@@ -431,6 +431,14 @@ fn list<'a>(
         listings.push(listing);
     }
     Ok(listings)
+}
+
+/// The parts of a stream's place that get headings: bitcode for LTO has the symbols of its object.
+fn headings(within: &[String]) -> &[String] {
+    match within.split_last() {
+        Some((last, rest)) if last == ".llvm.lto" => rest,
+        _ => within,
+    }
 }
 
 /// The symbols of an object.

@@ -14,7 +14,6 @@ use crate::module::{self, Destination};
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_edit::strip;
 use bitsmith_model::debug_info;
-use bitsmith_model::default_layout;
 use bitsmith_model::module::Module;
 use bitsmith_passes::module_summary;
 use bitsmith_text::parse::ParseOptions;
@@ -192,9 +191,7 @@ impl Options {
             layout_of_target: true,
             ..ParseOptions::default()
         };
-        let mut module = module::read_with(TOOL, path, &parsing)?;
-        default_layout::complete(&mut module);
-        Ok(module)
+        module::read_with(TOOL, path, &parsing)
     }
 
     fn write(&self, module: &mut Module) -> Result<(), ExitCode> {

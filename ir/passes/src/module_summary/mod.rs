@@ -285,7 +285,7 @@ impl Summarizer<'_> {
     fn value(&mut self, id: GlobalId) -> SummaryValueId {
         let module = self.module;
         let (name, linkage) = (module.name(id), module.globals[id].linkage);
-        let by_name = || guid(&global_identifier(name, linkage, &module.source_filename));
+        let by_name = || guid(&global_identifier(name, linkage, module.source_name()));
         let number = module.own_guid(id).unwrap_or_else(by_name);
         self.summary.value(number, name)
     }

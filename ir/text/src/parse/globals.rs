@@ -76,7 +76,7 @@ impl<'a> Parser<'a> {
             return self.target();
         }
         self.want(b'=')?;
-        self.module.source_filename = self.string()?.into_owned();
+        self.module.source_filename = Some(self.string()?.into_owned());
         Ok(())
     }
 

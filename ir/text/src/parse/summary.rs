@@ -210,7 +210,7 @@ impl<'a> Parser<'a> {
                     return self.fail_at(at, what);
                 };
                 let linkage = self.module.globals[id].linkage;
-                let identifier = global_identifier(name, linkage, &self.module.source_filename);
+                let identifier = global_identifier(name, linkage, self.module.source_name());
                 (guid(&identifier), name.clone())
             }
         };

@@ -181,9 +181,9 @@ fn header(module: &Module, name: &str, out: &mut Vec<u8>) {
         out.extend_from_slice(name.as_bytes());
         out.extend_from_slice(b"'\n");
     }
-    if !module.source_filename.is_empty() && module.dialect.has(SOURCE_NAMES_SINCE) {
+    if !module.source_name().is_empty() && module.dialect.has(SOURCE_NAMES_SINCE) {
         out.extend_from_slice(b"source_filename = \"");
-        escaped(&module.source_filename, out);
+        escaped(module.source_name(), out);
         out.extend_from_slice(b"\"\n");
     }
     let lines: [(&[u8], &[u8]); 2] = [
