@@ -2,6 +2,7 @@
 
 use super::declared::{History, Home, Valued};
 use super::kept::Kept;
+use crate::lower::Mark;
 use crate::pre_spill::{InSlot, Spilled};
 use crate::rewrite::Rewritten;
 use crate::target::Target;
@@ -10,8 +11,10 @@ use bitsmith_model::entity::Entity;
 use bitsmith_model::value::{InstId, MdId};
 use cranelift_codegen::entity::SecondaryMap;
 use cranelift_codegen::ir::{Block, Function};
-use cranelift_codegen::{CompiledCode, LabelValueLoc, RegClass, ValueLabelsRanges, ValueLocRange};
-use rustc_hash::FxHashMap;
+use cranelift_codegen::{
+    CompiledCode, Final, LabelValueLoc, MachSrcLoc, RegClass, ValueLabelsRanges, ValueLocRange,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// A piece of the code with one origin.
@@ -496,5 +499,31 @@ fn reliable(compiled: &CompiledCode, func: &Function) -> u32 {
     let edges: usize = blocks().map(own_edges).sum();
     let starts = &compiled.bb_starts;
     let first = starts.len().saturating_sub(cold + edges);
-    starts.get(first).copied().unwrap_or(0)
+    let first = starts.get(first).copied().unwrap_or(0);
+    // Blocks without code have no starts, so that it may be a later one.
+    first.max(end_of_others(compiled, func, |block| is_cold[block]))
+}
+
+/// The end of the code that is known to come before all cold blocks: that before the first instruction of which only
+/// cold blocks have code.
+fn end_of_others(compiled: &CompiledCode, func: &Function, is_cold: impl Fn(Block) -> bool) -> u32 {
+    let (mut cold, mut others) = (FxHashSet::default(), FxHashSet::default());
+    for block in func.layout.blocks() {
+        let insts = func.layout.block_insts(block);
+        let insts = insts.filter_map(|inst| Mark::of(func.srcloc(inst)).inst);
+        match is_cold(block) {
+            true => cold.extend(insts),
+            false => others.extend(insts),
+        }
+    }
+    let ranges = compiled.buffer.get_srclocs_sorted();
+    let is_cold = |range: &&MachSrcLoc<Final>| {
+        let inst = Mark::of(range.loc).inst;
+        inst.is_some_and(|inst| cold.contains(&inst) && !others.contains(&inst))
+    };
+    let before = ranges.iter().take_while(|range| !is_cold(range));
+    match ranges.iter().any(|range| is_cold(&range)) {
+        true => before.last().map_or(0, |range| range.end),
+        false => 0,
+    }
 }

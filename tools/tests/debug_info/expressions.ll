@@ -45,7 +45,17 @@ define i64 @computed(ptr %p, i32 %a, i32 %b, i64 %pair, i8 %flags) noinline !dbg
 }
 
 define i32 @main() !dbg !13 {
+entry:
+  br label %loop, !dbg !34
+
+loop:
+  %turn = phi i32 [ 0, %entry ], [ %next, %loop ], !dbg !34
   %sum = call i64 @computed(ptr @numbers, i32 5, i32 -3, i64 8589934601, i8 24), !dbg !34
+  %next = add i32 %turn, 1, !dbg !34
+  %goes = icmp ult i32 %next, 8, !dbg !34
+  br i1 %goes, label %loop, label %end, !dbg !34
+
+end:
   %same = icmp ne i64 %sum, 8589934638, !dbg !34
   %status = zext i1 %same to i32, !dbg !34
   ret i32 %status, !dbg !34
@@ -67,7 +77,7 @@ define i32 @main() !dbg !13 {
 !10 = distinct !DISubprogram(name: "report", scope: !3, file: !3, line: 1, type: !9, scopeLine: 1, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
 !11 = !DILocation(line: 2, scope: !10)
 !12 = distinct !DISubprogram(name: "computed", scope: !3, file: !3, line: 4, type: !9, scopeLine: 4, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
-!13 = distinct !DISubprogram(name: "main", scope: !3, file: !3, line: 14, type: !9, scopeLine: 14, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!13 = distinct !DISubprogram(name: "main", scope: !3, file: !3, line: 14, type: !9, scopeLine: 14, flags: DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
 !20 = !DILocalVariable(name: "loaded", scope: !12, file: !3, line: 5, type: !5)
 !21 = !DILocalVariable(name: "second", scope: !12, file: !3, line: 5, type: !5)
 !22 = !DILocalVariable(name: "sum", scope: !12, file: !3, line: 5, type: !4)
