@@ -76,14 +76,15 @@ fn entries(object: &str) -> BTreeMap<String, Attributes> {
             let found = attributes.iter().find(|(known, _)| *known == name);
             found.map_or(String::new(), |(_, text)| value(text))
         };
-        let name = [of("DW_AT_name"), of("DW_AT_specification")];
+        let (own, declared) = (of("DW_AT_name"), of("DW_AT_specification"));
+        let name = format!("{own} {declared}");
         if tag == "subprogram" {
-            function = name.join(" ");
+            function.clone_from(&name);
         }
         let key = match tag {
             "unspecified_parameters" => format!("{tag} of {function}"),
-            _ if name[0].is_empty() && name[1].is_empty() => continue,
-            _ => format!("{tag} {}", name.join(" ")),
+            _ if name == " " => continue,
+            _ => format!("{tag} {name}"),
         };
         let lasting = attributes
             .into_iter()
