@@ -7,6 +7,7 @@ use crate::block_layout;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
 use crate::foreign;
+use crate::labels;
 use crate::legality;
 use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
@@ -339,7 +340,7 @@ struct Slots {
     /// Those of up to a word whose address is not taken.
     own: Vec<StackSlot>,
     /// Those of values that debuggers are told of.
-    spilled: Vec<Spilled>,
+    spilled: Spilled,
 }
 
 /// The buffers that a thread reuses from function to function.
@@ -384,9 +385,10 @@ impl<'u> CodegenContext<'u> {
         if unit.runs(Pass::Remat) {
             remat::run(func);
         }
+        labels::run(func);
         let spilled = match unit.runs(Pass::PreSpill) {
             true => pre_spill::run(&mut self.context, unit.target.preserved()),
-            false => Vec::new(),
+            false => Spilled::default(),
         };
         Slots {
             own: slots::run(&mut self.context.func, unit.options.passes),
@@ -428,6 +430,7 @@ impl<'u> CodegenContext<'u> {
             if unit.runs(Pass::BlockLayout) {
                 block_layout::run(&mut self.context.func);
             }
+            labels::resolve(&mut self.context.func);
             self.context
                 .optimize(&**optimiser, &mut control)
                 .map_err(|e| format!("Cranelift: {e}"))?;

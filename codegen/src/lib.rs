@@ -10,6 +10,7 @@ pub mod compile;
 pub mod data;
 mod dwarf;
 pub mod foreign;
+mod labels;
 pub mod legality;
 pub mod lower;
 pub mod lower_error;

@@ -12,8 +12,10 @@
 //! spilling to regalloc2, which has no global view of the weights. M. Braun and S. Hack, «Register spilling and
 //! live-range splitting for SSA-form programs», CC 2009, use the same order of two steps.
 
+use crate::lower::Mark;
 use crate::uses::each;
 use bitsmith_model::entity::Table;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::Context;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::flowgraph::ControlFlowGraph;
@@ -22,6 +24,8 @@ use cranelift_codegen::ir::{
     Value, ValueDef, ValueLabelAssignments, types as clif,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+use std::rc::Rc;
 
 /// The number of reloaded values that are remembered at a time.
 const MOST_COPIES: usize = 6;
@@ -33,6 +37,10 @@ const HELD: u64 = 8;
 const MOST_ROUNDS: usize = 64;
 /// The number of predecessors from which on arguments of a block are kept in short live ranges.
 const MANY: usize = 8;
+/// The maximal number of blocks in which what is made of an instruction is followed.
+const MOST_PLACES: usize = 8;
+/// The maximal number of blocks, in sum, that definitions of labelled values dominate.
+const MOST_DOMINATED: usize = 1 << 20;
 /// The number of slots that are searched for a free one.
 const MOST_SLOTS: usize = 64;
 
@@ -507,17 +515,17 @@ fn is_param(func: &Function, value: Value) -> bool {
     matches!(func.dfg.value_def(value), ValueDef::Param(..))
 }
 
-/// The slots of the chosen values: those that are never live in the same block share one. The second list has the
-/// values that share theirs with no other.
+/// The slots of the chosen values: those that are never live in the same block share one. The second set has the slots
+/// of one value.
 fn slots(
     func: &mut Function,
     values: &Values,
     chosen: &[u32],
     touched: &FxHashMap<u32, Vec<u32>>,
-) -> (FxHashMap<Value, StackSlot>, Vec<(Value, StackSlot)>) {
+) -> (FxHashMap<Value, StackSlot>, FxHashSet<StackSlot>) {
     let mut taken: Vec<(StackSlot, FxHashSet<u32>)> = Vec::new();
     let mut out = FxHashMap::default();
-    let mut shared = FxHashSet::default();
+    let mut alone = FxHashSet::default();
     for number in chosen {
         let (Some(value), Some(blocks)) = (values.list.get(*number as usize), touched.get(number))
         else {
@@ -527,46 +535,133 @@ fn slots(
         let slot = match taken.iter_mut().rev().take(MOST_SLOTS).find(free) {
             Some((slot, used)) => {
                 used.extend(blocks);
-                shared.insert(*slot);
+                alone.remove(slot);
                 *slot
             }
             None => {
                 let kind = StackSlotKind::ExplicitSlot;
                 let slot = func.create_sized_stack_slot(StackSlotData::new(kind, 8, 3));
                 taken.push((slot, blocks.iter().copied().collect()));
+                alone.insert(slot);
                 slot
             }
         };
         out.insert(*value, slot);
     }
-    let alone = out.iter().filter(|(_, slot)| !shared.contains(*slot));
-    let alone = alone.map(|(value, slot)| (*value, *slot)).collect();
     (out, alone)
 }
 
-/// A labelled value that is in a slot wherever it is defined.
+/// The labelled values that are in slots, and the places of the module's instructions in Cranelift's code.
+#[derive(Default)]
 pub struct Spilled {
+    /// The values.
+    pub values: Vec<InSlot>,
+    /// The first place in each block of what is made of an instruction; none if it is in many.
+    places: FxHashMap<InstId, SmallVec<[Place; 1]>>,
+}
+
+/// An instruction's block, and its number in it.
+type Place = (Block, u32);
+
+/// A labelled value in a slot.
+pub struct InSlot {
     /// The label.
     pub label: u32,
     /// The slot.
     pub slot: StackSlot,
+    /// The place of its definition.
+    defined: Place,
+    /// The blocks in which the slot has no other value, and after none in which it may not have been written.
+    blocks: Rc<FxHashSet<Block>>,
 }
 
-/// The labelled values among some that have slots of their own.
-fn labelled(func: &Function, alone: &[(Value, StackSlot)]) -> Vec<Spilled> {
+impl Spilled {
+    /// Returns true if a value is in its slot in the code of an instruction.
+    pub fn holds(&self, value: &InSlot, inst: InstId) -> bool {
+        let is_held = |(block, at): &Place| {
+            let is_behind = *block != value.defined.0 || *at > value.defined.1;
+            is_behind && value.blocks.contains(block)
+        };
+        let places = self.places.get(&inst).filter(|p| !p.is_empty());
+        places.is_some_and(|places| places.iter().all(is_held))
+    }
+
+    /// Notes where the module's instructions are.
+    fn place(&mut self, func: &Function) {
+        if self.values.is_empty() {
+            return;
+        }
+        for block in func.layout.blocks() {
+            for (at, inst) in (1..).zip(func.layout.block_insts(block)) {
+                let Some(of) = Mark::of(func.srcloc(inst)).inst else {
+                    continue;
+                };
+                let known = self.places.entry(of).or_default();
+                if known.last().is_none_or(|(last, _)| *last != block) {
+                    known.push((block, at));
+                }
+            }
+        }
+        for known in self.places.values_mut().filter(|k| k.len() > MOST_PLACES) {
+            known.clear();
+        }
+    }
+}
+
+/// The labelled values in slots; those `alone` share theirs with no other.
+fn labelled(
+    context: &Context,
+    values: &Values,
+    order: &[Block],
+    (slots, alone): (&FxHashMap<Value, StackSlot>, &FxHashSet<StackSlot>),
+    touched: &FxHashMap<u32, Vec<u32>>,
+) -> Vec<InSlot> {
+    let func = &context.func;
     let Some(labels) = &func.dfg.values_labels else {
         return Vec::new();
     };
     let mut found = Vec::new();
-    for (value, slot) in alone {
-        if let Some(ValueLabelAssignments::Starts(starts)) = labels.get(value) {
-            found.extend(starts.iter().map(|start| Spilled {
-                label: start.label.as_u32(),
-                slot: *slot,
-            }));
+    let mut left = MOST_DOMINATED;
+    for (value, assignments) in labels {
+        let (Some(slot), ValueLabelAssignments::Starts(starts)) = (slots.get(value), assignments)
+        else {
+            continue;
+        };
+        let blocks = values.get(*value).and_then(|number| touched.get(&number));
+        let blocks = blocks.into_iter().flatten();
+        let blocks = blocks.filter_map(|at| order.get(*at as usize).copied());
+        let mut blocks: FxHashSet<Block> = blocks.collect();
+        let Some(defined) = definition(func, *value) else {
+            continue;
+        };
+        if alone.contains(slot) && left > order.len() {
+            // It stays there when it is dead.
+            left -= order.len();
+            let behind = |block: &&Block| context.domtree.block_dominates(defined.0, **block);
+            blocks.extend(order.iter().filter(behind));
         }
+        let blocks = Rc::new(blocks);
+        found.extend(starts.iter().map(|start| InSlot {
+            label: start.label.as_u32(),
+            slot: *slot,
+            defined,
+            blocks: Rc::clone(&blocks),
+        }));
     }
     found
+}
+
+/// The place of a value's definition; that of a block's parameter is before all instructions.
+fn definition(func: &Function, value: Value) -> Option<Place> {
+    match func.dfg.value_def(value) {
+        ValueDef::Param(block, _) => Some((block, 0)),
+        ValueDef::Result(inst, _) => {
+            let block = func.layout.inst_block(inst)?;
+            let mut insts = (1..).zip(func.layout.block_insts(block));
+            Some((block, insts.find(|(_, other)| *other == inst)?.0))
+        }
+        ValueDef::Union(..) => None,
+    }
 }
 
 /// The blocks in which each chosen value is live, by their indexes in `order`.
@@ -600,33 +695,37 @@ fn touched(
     out
 }
 
-/// Spills the values that the allocator would reload again and again. Returns the labelled ones with a slot of their own.
-pub fn run(context: &mut Context, preserved: u32) -> Vec<Spilled> {
+/// Spills the values that the allocator would reload again and again.
+pub fn run(context: &mut Context, preserved: u32) -> Spilled {
     let func = &context.func;
     let mut insts = func
         .layout
         .blocks()
         .flat_map(|b| func.layout.block_insts(b));
     if !insts.any(|i| is_call(func, i)) {
-        return Vec::new();
+        return Spilled::default();
     }
     let order = context.domtree.cfg_postorder().to_vec();
     let values = Values::find(func);
     let words = values.list.len().div_ceil(64) * order.len();
     if values.list.len() <= preserved as usize || words > MOST_WORDS {
-        return Vec::new();
+        return Spilled::default();
     }
     context.compute_loop_analysis();
     let Some(ends) = live_out(&context.func, &context.cfg, &values, &order) else {
-        return Vec::new();
+        return Spilled::default();
     };
     let chosen = choose((context, preserved), &values, &order, &ends);
     if chosen.is_empty() {
-        return Vec::new();
+        return Spilled::default();
     }
     let touched = touched(&context.func, &values, &order, &ends, &chosen);
     let (slots, alone) = slots(&mut context.func, &values, &chosen, &touched);
-    let spilled = labelled(&context.func, &alone);
+    let mut spilled = Spilled {
+        values: labelled(context, &values, &order, (&slots, &alone), &touched),
+        places: FxHashMap::default(),
+    };
+    spilled.place(&context.func);
     let mut rewriter = Rewriter {
         func: &mut context.func,
         cfg: &context.cfg,

@@ -97,7 +97,7 @@ impl Debug<'_> {
                 Ok(number) => value.op_constu(number),
                 Err(_) => value.op_consts(number),
             },
-            Argument::Kept(span) => match span.spot {
+            Argument::Kept(spot) => match spot {
                 Spot::Register(RegClass::Int, number) => value.op_breg(register(number), 0),
                 Spot::Frame(offset) => {
                     value.op_fbreg(offset);

@@ -8,8 +8,21 @@ use smallvec::SmallVec;
 pub struct Described {
     /// The variables.
     pub variables: Vec<Declared>,
+    /// The labels.
+    pub labels: Vec<Labelled>,
     /// The calls, if they are described.
     pub calls: Option<Vec<Passing>>,
+}
+
+/// A label in the source, before the code is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Labelled {
+    /// The `DILabel`.
+    pub label: MdId,
+    /// The `DILocation`.
+    pub loc: Option<MdId>,
+    /// The instruction behind it.
+    pub inst: InstId,
 }
 
 /// A variable that the function declares, as its debug record says.
@@ -39,9 +52,9 @@ pub struct History {
 /// A value of a variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Valued {
-    /// Its homes, the best first.
-    pub homes: SmallVec<[Home; 1]>,
-    /// The `DIExpression` on it.
+    /// The values from which it is computed, each with its homes, the best first.
+    pub arguments: SmallVec<[SmallVec<[Home; 1]>; 1]>,
+    /// The `DIExpression` on them.
     pub expression: Option<MdId>,
 }
 

@@ -76,6 +76,11 @@ pub fn scope(node: Node<'_>) -> Option<Node<'_>> {
     })
 }
 
+/// Returns true for the qualifier that DWARF 4 does not have.
+fn is_atomic(node: Node<'_>) -> bool {
+    node.is(DiKind::DIDerivedType) && node.tag() == u32::from(constants::DW_TAG_atomic_type.0)
+}
+
 /// The declaration that a definition completes.
 pub fn declaration(node: Node<'_>) -> Option<Node<'_>> {
     let found = match node.di()? {
@@ -179,27 +184,38 @@ impl<'a> Debug<'a> {
             Some(DIGlobalVariable) => self.fill_global(entry, node),
             Some(DIImportedEntity) => self.fill_import(entry, node),
             Some(DINamespace) => self.fill_namespace(entry, node),
-            Some(DILabel) => {
-                self.set_text(
-                    entry,
-                    constants::DW_AT_name,
-                    node.string(slot!(DILabel, "name")),
-                );
-                let line = node.number(slot!(DILabel, "line"));
-                self.set_source(entry, node.node(slot!(DILabel, "file")), line);
-            }
+            Some(DILabel) => self.fill_label(entry, node),
             Some(DIModule) => {
                 self.set_text(
                     entry,
                     constants::DW_AT_name,
                     node.string(slot!(DIModule, "name")),
                 );
+                let line = node.number(slot!(DIModule, "line"));
+                self.set_source(entry, node.node(slot!(DIModule, "file")), line);
+                if node.number(slot!(DIModule, "isDecl")) != 0 {
+                    self.set_flag(entry, constants::DW_AT_declaration);
+                }
             }
             Some(DICommonBlock) => {
                 let name = node.string(slot!(DICommonBlock, "name"));
                 self.set_text(entry, constants::DW_AT_name, name);
+                let line = node.number(slot!(DICommonBlock, "line"));
+                self.set_source(entry, node.node(slot!(DICommonBlock, "file")), line);
             }
             _ => self.fill_type(entry, node),
+        }
+    }
+
+    /// Gives the entry of a label its attributes, other than its address.
+    pub fn fill_label(&mut self, entry: Entry, node: Node<'a>) {
+        let name = node.string(slot!(DILabel, "name"));
+        self.set_text(entry, constants::DW_AT_name, name);
+        let line = node.number(slot!(DILabel, "line"));
+        self.set_source(entry, node.node(slot!(DILabel, "file")), line);
+        let column = node.number(slot!(DILabel, "column"));
+        if column != 0 && line != 0 {
+            self.set_number(entry, constants::DW_AT_decl_column, column.into());
         }
     }
 
@@ -218,14 +234,16 @@ impl<'a> Debug<'a> {
         self.set_reference(entry, constants::DW_AT_import, entity);
         let name = node.string(slot!(DIImportedEntity, "name"));
         self.set_text(entry, constants::DW_AT_name, name);
+        let elements = node.node(slot!(DIImportedEntity, "elements"));
+        let elements = elements.into_iter().flat_map(|e| e.members()).flatten();
+        for element in elements.filter_map(|id| Node::get(node.scope, id)) {
+            if element.is(DiKind::DIImportedEntity) && self.known(element, entry.unit).is_none() {
+                self.make(element, entry, entry.unit);
+            }
+        }
     }
 
     // ---- attributes ----
-
-    /// The tag of an entry.
-    pub fn tag(&self, entry: Entry) -> DwTag {
-        self.dwarf.units.get(entry.unit).get(entry.id).tag()
-    }
 
     /// Sets an attribute.
     pub fn set(&mut self, entry: Entry, name: DwAt, value: AttributeValue) {
@@ -268,6 +286,10 @@ impl<'a> Debug<'a> {
 
     /// Sets an attribute to the entry of a node, if there is one.
     pub fn set_reference(&mut self, entry: Entry, name: DwAt, to: Option<Node<'a>>) {
+        let mut to = to;
+        if let Some(node) = to.filter(|n| self.encoding.version < 5 && is_atomic(*n)) {
+            to = node.node(slot!(DIDerivedType, "baseType"));
+        }
         if let Some(to) = to.and_then(|to| self.entry(to, entry.unit)) {
             self.set_entry(entry, name, to);
         }

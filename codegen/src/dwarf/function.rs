@@ -1,9 +1,9 @@
 //! The facts about a function's machine code that its description needs.
 
-use super::declared::{Declared, Described, Home, Passed, Passing};
-use super::spans::{self, Span, Step};
+use super::declared::{Declared, Described, Home, Labelled, Passed, Passing};
+use super::spans::{self, Span, Spot, Step};
 use crate::lower::Mark;
-use crate::pre_spill::Spilled;
+use crate::pre_spill::{InSlot, Spilled};
 use crate::rewrite::{Call, Moved, Rewritten};
 use crate::target::Target;
 use bitsmith_model::body::Body;
@@ -63,7 +63,7 @@ pub enum Argument {
     /// A number.
     Number(i64),
     /// A value at a place that the call preserves.
-    Kept(Span),
+    Kept(Spot),
 }
 
 /// A call in the code.
@@ -98,6 +98,8 @@ pub struct FunctionDebug {
     pub describes_calls: bool,
     /// The calls of functions that have a description.
     pub calls: Vec<CallSite>,
+    /// The labels of the source, with their offsets in the code.
+    pub labels: Vec<(Labelled, u32)>,
 }
 
 /// The distance from the frame pointer to the CFA.
@@ -124,17 +126,14 @@ impl FunctionDebug {
             variables: Vec::new(),
             describes_calls: false,
             calls: Vec::new(),
+            labels: Vec::new(),
         };
         debug.rows.dedup_by_key(|row| row.loc);
         let Some(layout) = compiled.buffer.frame_layout() else {
             return debug;
         };
         debug.frame = i64::from(layout.frame_to_fp_offset) + ABOVE_FRAME_POINTER;
-        let slots = layout.stackslots.iter();
-        let used = |slot| func.sized_stack_slots.get(slot).is_some_and(|s| s.size > 0);
-        let slots = slots.filter(|(slot, _)| used(*slot));
-        let slots = slots.filter_map(|(_, s)| Some((s.key?.bits(), s.offset)));
-        let offsets: FxHashMap<u64, u32> = slots.collect();
+        let offsets = offsets(compiled, func);
         debug.variables.extend(declared.iter().map(|d| Variable {
             declared: Declared {
                 history: None,
@@ -198,14 +197,16 @@ impl FunctionDebug {
         compiled: &CompiledCode,
         func: &Function,
         body: &Body,
-        (described, spilled): (&Described, &[Spilled]),
+        (described, spilled): (&Described, &Spilled),
         rewritten: Option<&Rewritten>,
         target: &dyn Target,
     ) {
         let declared = &described.variables;
         self.describes_calls = described.calls.is_some();
         let passing = described.calls.as_deref().unwrap_or_default();
-        if passing.is_empty() && declared.iter().all(|d| d.history.is_none()) {
+        let labels = &described.labels;
+        let is_plain = passing.is_empty() && labels.is_empty();
+        if is_plain && declared.iter().all(|d| d.history.is_none()) {
             return;
         }
         let len = u32::try_from(self.len).unwrap_or(u32::MAX);
@@ -226,9 +227,13 @@ impl FunctionDebug {
             target,
             returns,
             moved: frame - self.frame,
-            spilled: self.spilled(compiled, spilled),
+            slots: self.slots(compiled, func),
+            in_slots: self.in_slots(compiled, spilled),
+            spilled,
         };
         let code = spans::Code::new(compiled, func, body, steps, rewritten, frames);
+        let placed = |label: &Labelled| Some((*label, code.start(label.inst)?));
+        self.labels = labels.iter().filter_map(placed).collect();
         let entered = rewritten.map_or([0; 16], |r| r.entered);
         for (variable, declared) in self.variables.iter_mut().zip(declared) {
             if let Some(history) = &declared.history {
@@ -246,15 +251,40 @@ impl FunctionDebug {
         }
     }
 
-    /// The offsets from the CFA of the slots of values, by label.
-    fn spilled(&self, compiled: &CompiledCode, spilled: &[Spilled]) -> FxHashMap<u32, i64> {
-        let slots = compiled.buffer.frame_layout().map(|f| &f.stackslots);
-        let offset = |of: &Spilled| {
-            let offset = slots?.get(of.slot)?.offset;
-            Some((of.label, i64::from(offset) - self.frame))
-        };
-        spilled.iter().filter_map(offset).collect()
+    /// The offsets from the CFA of slots with keys.
+    fn slots(&self, compiled: &CompiledCode, func: &Function) -> FxHashMap<u64, i64> {
+        let slots = offsets(compiled, func).into_iter();
+        let from_cfa = |(key, offset)| (key, i64::from(offset) - self.frame);
+        slots.map(from_cfa).collect()
     }
+
+    /// The values in slots, by label, with the offsets from the CFA of the slots.
+    fn in_slots<'s>(
+        &self,
+        compiled: &CompiledCode,
+        spilled: &'s Spilled,
+    ) -> FxHashMap<u32, Vec<(i64, &'s InSlot)>> {
+        let slots = compiled.buffer.frame_layout().map(|f| &f.stackslots);
+        let mut found: FxHashMap<u32, Vec<(i64, &InSlot)>> = FxHashMap::default();
+        for value in &spilled.values {
+            if let Some(slot) = slots.and_then(|slots| slots.get(value.slot)) {
+                let offset = i64::from(slot.offset) - self.frame;
+                found.entry(value.label).or_default().push((offset, value));
+            }
+        }
+        found
+    }
+}
+
+/// The offsets from the lowest address of the frame of slots with keys.
+fn offsets(compiled: &CompiledCode, func: &Function) -> FxHashMap<u64, u32> {
+    let slots = compiled.buffer.frame_layout().map(|f| f.stackslots.iter());
+    let used = |slot| func.sized_stack_slots.get(slot).is_some_and(|s| s.size > 0);
+    let slots = slots.into_iter().flatten();
+    let slots = slots.filter(|(slot, _)| used(*slot));
+    slots
+        .filter_map(|(_, s)| Some((s.key?.bits(), s.offset)))
+        .collect()
 }
 
 /// The calls of the code, each with true if it is a jump that leaves it.

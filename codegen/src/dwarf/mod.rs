@@ -20,8 +20,8 @@ mod types;
 mod unit;
 mod variable;
 
-pub use declared::{Change, Declared, Described, History, Home, Passed, Passing, Valued};
-pub use expression::Operations;
+pub use declared::{Change, Declared, Described, History, Home, Labelled, Passed, Passing, Valued};
+pub use expression::{Fragment, Operations};
 pub use function::FunctionDebug;
 pub use section::{Section, Target};
 

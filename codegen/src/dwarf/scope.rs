@@ -203,6 +203,39 @@ impl<'a> Debug<'a> {
         }
         let len = u32::try_from(debug.len).unwrap_or(u32::MAX);
         self.add_variables(&scopes, variables, (place, len));
+        if extent == Extent::Full {
+            self.add_labels(&mut scopes, debug, place);
+        }
+    }
+
+    /// Adds the entries of a function's labels.
+    fn add_labels(&mut self, scopes: &mut Scopes<'a>, debug: &FunctionDebug, place: Place) {
+        for (label, at) in &debug.labels {
+            let node = Node::get(self.scope, label.label).filter(|n| n.is(DiKind::DILabel));
+            let Some(node) = node else { continue };
+            let call = label.loc.and_then(|l| Node::get(self.scope, l));
+            let call = call.and_then(|l| location(l).1);
+            let around = node.node(slot!(DILabel, "scope"));
+            let number = around.and_then(|around| scopes.find(around, call));
+            let parent = number.and_then(|n| scopes.list.get(n)?.entry);
+            let Some(parent) = parent else { continue };
+            let made = self.child(parent, constants::DW_TAG_label);
+            let of = subprogram(node);
+            let is_inlined = of.is_some_and(|of| self.inlined.contains(&self.key(of)));
+            match is_inlined.then(|| self.entry(node, parent.unit)).flatten() {
+                Some(origin) => self.set_entry(made, constants::DW_AT_abstract_origin, origin),
+                None => self.fill_label(made, node),
+            }
+            let address = self.address(Place {
+                offset: place.offset.wrapping_add((*at).into()),
+                ..place
+            });
+            self.set(
+                made,
+                constants::DW_AT_low_pc,
+                AttributeValue::Address(address),
+            );
+        }
     }
 
     /// Adds the entry of a scope, or gives that of the scope around it.

@@ -2,6 +2,8 @@
 
 use super::declared::{History, Home, Valued};
 use super::kept::Kept;
+use crate::lower::Mark;
+use crate::pre_spill::{InSlot, Spilled};
 use crate::rewrite::Rewritten;
 use crate::target::Target;
 use bitsmith_model::body::Body;
@@ -9,8 +11,10 @@ use bitsmith_model::entity::Entity;
 use bitsmith_model::value::{InstId, MdId};
 use cranelift_codegen::entity::SecondaryMap;
 use cranelift_codegen::ir::{Block, Function};
-use cranelift_codegen::{CompiledCode, LabelValueLoc, RegClass, ValueLabelsRanges, ValueLocRange};
-use rustc_hash::FxHashMap;
+use cranelift_codegen::{
+    CompiledCode, Final, LabelValueLoc, MachSrcLoc, RegClass, ValueLabelsRanges, ValueLocRange,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// A piece of the code with one origin.
@@ -33,30 +37,56 @@ pub enum Spot {
     Register(RegClass, u8),
     /// The frame, at an offset from the CFA.
     Frame(i64),
+    /// None: it is the address of a place in the frame, at an offset from the CFA.
+    Address(i64),
     /// None: it is a constant.
     Constant(MdId),
     /// None: it is what a general register had on entry.
     Entered(u8),
-    /// None that is known.
-    None,
 }
 
-/// A range of the code in which a value is at a place.
+/// A value at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Span {
-    /// The offset of its start.
-    pub start: u32,
-    /// The offset of its end.
-    pub end: u32,
+pub struct Word {
     /// The place.
     pub spot: Spot,
     /// The distance from what is there to the value.
     pub offset: i64,
     /// The number of bits of the value.
     pub bits: u8,
-    /// The `DIExpression` on the value.
+}
+
+impl Word {
+    /// What is at a place, as it is.
+    pub fn at(spot: Spot) -> Self {
+        Self {
+            spot,
+            offset: 0,
+            bits: 64,
+        }
+    }
+}
+
+/// A range of the code in which the values that make a variable stay at their places.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The offset of its start.
+    pub start: u32,
+    /// The offset of its end.
+    pub end: u32,
+    /// The values.
+    pub words: SmallVec<[Word; 1]>,
+    /// The `DIExpression` on the values.
     pub expression: Option<MdId>,
 }
+
+/// A range of the code in which one value is at a place.
+type Stretch = (u32, u32, Word);
+
+/// The maximal number of slots in which a value is looked for.
+const MOST_SLOTS: usize = 8;
+/// The maximal number of ranges in one step in which several values are at their places.
+const MOST_SHARED: usize = 8;
 
 /// The ranges of a label by their starts, each with the last end of those up to it.
 type Ranges = Vec<(ValueLocRange, u32)>;
@@ -85,6 +115,8 @@ pub struct Code<'c> {
     ranges: FxHashMap<u32, Ranges>,
     /// The steps of each block in reverse postorder, with the places of their instructions in it.
     steps: Vec<Vec<(u32, Step)>>,
+    /// The block and the place of each instruction.
+    places: Vec<Option<(u32, u32)>>,
     /// The offset in Cranelift's code behind which ranges are not reliable.
     limit: u32,
     /// The values that stay in registers behind their ranges.
@@ -100,8 +132,12 @@ pub struct Frames<'c> {
     pub returns: Vec<u32>,
     /// The difference of the distances from the frame to the CFA, of Cranelift's code and the code as it is.
     pub moved: i64,
-    /// By label, the offsets from the CFA of slots that have values wherever they are defined.
-    pub spilled: FxHashMap<u32, i64>,
+    /// By key, the offsets from the CFA of slots of variables.
+    pub slots: FxHashMap<u64, i64>,
+    /// By label, the values that are in slots, and the offsets of those.
+    pub in_slots: FxHashMap<u32, Vec<(i64, &'c InSlot)>>,
+    /// What is in slots.
+    pub spilled: &'c Spilled,
 }
 
 impl<'c> Code<'c> {
@@ -116,25 +152,39 @@ impl<'c> Code<'c> {
     ) -> Self {
         let order = crate::lower::reachable(body);
         let places = crate::lower::places(body, &order);
+        let place = |inst: InstId| places.get(inst.index()).copied()?;
         let limit = reliable(compiled, func);
         let ranges = &compiled.value_labels_ranges;
         let mut code = Self {
             ranges: by_start(ranges),
             steps: vec![Vec::new(); order.len()],
+            places: Vec::new(),
             limit,
             kept: rewritten.map_or_else(Kept::default, |r| Kept::new(ranges, limit, r)),
             frames,
         };
         // Code without an origin belongs to that before it, and the prologue to the start.
         let mut last = (0, 0);
+        let mut inst = None;
         for step in steps {
-            let place = step.inst.and_then(|i| places.get(i.index()).copied()?);
+            let place = step.inst.and_then(place);
             last = place.unwrap_or(last);
+            inst = step.inst.or(inst);
+            let step = Step { inst, ..step };
             if let Some(of_block) = code.steps.get_mut(last.0 as usize) {
                 of_block.push((last.1, step));
             }
         }
+        code.places = places;
         code
+    }
+
+    /// The offset of the first code made of an instruction or of one behind it in its block.
+    pub fn start(&self, inst: InstId) -> Option<u32> {
+        let (block, first) = self.places.get(inst.index()).copied()??;
+        let steps = self.steps.get(block as usize)?.iter();
+        let behind = steps.filter(|(at, _)| *at >= first);
+        behind.map(|(_, step)| step.new.0).min()
     }
 
     /// The places of a variable.
@@ -168,7 +218,7 @@ impl<'c> Code<'c> {
                 next.start = last.end.min(next.end);
             }
             let joins = next.start == last.end
-                && (next.spot, next.offset, next.bits) == (last.spot, last.offset, last.bits)
+                && next.words == last.words
                 && next.expression == last.expression;
             if joins {
                 last.end = next.end;
@@ -179,20 +229,18 @@ impl<'c> Code<'c> {
         spans
     }
 
-    /// A span without the ends of calls that do not preserve its register: debuggers look up the frames of callers there.
+    /// A span without the ends of calls that do not preserve its registers: debuggers look up the frames of callers there.
     fn without_calls(&self, span: Span) -> SmallVec<[Span; 1]> {
         let returns = &self.frames.returns;
         let mut out = SmallVec::new();
         let mut rest = span;
-        if let Spot::Register(class, number) = span.spot
-            && !self.frames.target.preserves(class, number)
-        {
-            let first = returns.partition_point(|at| *at <= span.start);
+        if rest.words.iter().any(|word| self.is_lost(word.spot)) {
+            let first = returns.partition_point(|at| *at <= rest.start);
             let inside = returns.get(first..).unwrap_or_default().iter();
-            for at in inside.copied().take_while(|at| *at <= span.end) {
+            for at in inside.copied().take_while(|at| *at <= rest.end) {
                 out.push(Span {
                     end: at.saturating_sub(1),
-                    ..rest
+                    ..rest.clone()
                 });
                 rest.start = at;
             }
@@ -201,65 +249,111 @@ impl<'c> Code<'c> {
         out
     }
 
-    /// Adds the places of a value in a step: those of the first home that has any.
+    /// Adds the places of a variable in a step: those where all values are at places.
     fn add(&self, value: &Valued, step: &Step, entered: &[u32; 16], out: &mut Vec<Span>) {
-        let count = out.len();
-        for home in &value.homes {
-            let whole = Span {
-                start: step.new.0,
-                end: step.new.1,
-                spot: Spot::None,
-                offset: 0,
-                bits: 64,
-                expression: value.expression,
-            };
+        let Some((first, others)) = value.arguments.split_first() else {
+            return;
+        };
+        let span = |(start, end, word): Stretch| Span {
+            start,
+            end,
+            words: SmallVec::from_slice(&[word]),
+            expression: value.expression,
+        };
+        let stretches = self.stretches(first, step, entered);
+        if others.is_empty() {
+            for stretch in stretches {
+                append(out, span(stretch));
+            }
+            return;
+        }
+        let mut spans: SmallVec<[Span; 1]> = stretches.into_iter().map(span).collect();
+        for argument in others {
+            let stretches = self.stretches(argument, step, entered);
+            let both = spans.iter().flat_map(|span| {
+                let both = |other: &Stretch| meet(span, other);
+                stretches.iter().filter_map(both)
+            });
+            spans = both.take(MOST_SHARED).collect();
+        }
+        for span in spans {
+            append(out, span);
+        }
+    }
+
+    /// The places of a value in a step: those of the first home that has any.
+    fn stretches(
+        &self,
+        homes: &[Home],
+        step: &Step,
+        entered: &[u32; 16],
+    ) -> SmallVec<[Stretch; 1]> {
+        let mut found = SmallVec::new();
+        for home in homes {
             match *home {
-                Home::Constant(value) => out.push(Span {
-                    spot: Spot::Constant(value),
-                    ..whole
-                }),
+                Home::Constant(value) => {
+                    let word = Word::at(Spot::Constant(value));
+                    found.push((step.new.0, step.new.1, word));
+                }
                 Home::Value {
                     label,
                     entered: register,
                     offset,
                     bits,
                 } => {
-                    let whole = Span {
-                        offset,
-                        bits,
-                        ..whole
-                    };
-                    self.add_label(label, register, whole, step, entered, out);
+                    let at = |spot| Word { spot, offset, bits };
+                    self.add_label((label, register), at, step, entered, &mut found);
+                }
+                Home::Slot {
+                    key,
+                    offset,
+                    align: ..=1,
+                    is_place,
+                } => {
+                    let start = self.frames.slots.get(&key);
+                    let spot = start.map(|start| match is_place {
+                        true => Spot::Frame(start + i64::from(offset)),
+                        false => Spot::Address(start + i64::from(offset)),
+                    });
+                    found.extend(spot.map(|spot| (step.new.0, step.new.1, Word::at(spot))));
                 }
                 _ => {}
             }
-            if out.len() > count {
-                return;
+            if !found.is_empty() {
+                break;
             }
         }
+        found
     }
 
     /// Adds the places of a value with a label, which may arrive in a register, in a step.
     fn add_label(
         &self,
-        label: u32,
-        register: Option<u8>,
-        whole: Span,
+        (label, register): (u32, Option<u8>),
+        at: impl Fn(Spot) -> Word,
         step: &Step,
         entered: &[u32; 16],
-        out: &mut Vec<Span>,
+        out: &mut SmallVec<[Stretch; 1]>,
     ) {
-        let at = |spot| Span { spot, ..whole };
-        if let Some(register) = register
-            && entered
-                .get(usize::from(register))
-                .is_some_and(|until| step.new.1 <= *until)
-        {
-            return out.push(at(Spot::Register(RegClass::Int, register)));
+        let whole = |spot| (step.new.0, step.new.1, at(spot));
+        let entered = |register: &u8| {
+            let until = entered.get(usize::from(*register));
+            until.is_some_and(|until| step.new.1 <= *until)
+        };
+        let arrived = register.filter(entered);
+        let arrived = arrived.map(|number| Spot::Register(RegClass::Int, number));
+        let calls = self.returns_in(step);
+        if let Some(spot) = arrived.filter(|_| !calls) {
+            return out.push(whole(spot));
+        }
+        // The same place for long.
+        if let Some(offset) = self.slot_of(label, step) {
+            return out.push(whole(Spot::Frame(offset)));
         }
         let ranges = self.ranges.get(&label).map_or(&[][..], Vec::as_slice);
         let before = ranges.partition_point(|(range, _)| range.start < step.old.1);
         let near = ranges.get(..before).unwrap_or_default().iter().rev();
+        let mut lost = None;
         let count = out.len();
         for (range, _) in near.take_while(|(_, reach)| *reach > step.old.0) {
             let Some(spot) = self.spot(range, step) else {
@@ -270,50 +364,72 @@ impl<'c> Code<'c> {
             if start >= end {
                 continue;
             }
-            out.push(Span {
-                start: step.new.0 + (start - step.old.0),
-                end: match end == step.old.1 {
-                    true => step.new.1,
-                    false => step.new.0 + (end - step.old.0),
-                },
-                ..at(spot)
-            });
+            let last = match end == step.old.1 {
+                true => step.new.1,
+                false => step.new.0 + (end - step.old.0),
+            };
+            let found = (step.new.0 + (start - step.old.0), last, at(spot));
+            match calls && self.is_lost(spot) {
+                true => lost = Some(found),
+                false => out.push(found),
+            }
         }
         if out.len() > count {
             return;
         }
         let kept = self.kept.register(label, step.new.0, step.new.1);
         let kept = kept.map(|number| Spot::Register(RegClass::Int, number));
-        let spilled = || self.frames.spilled.get(&label).copied().map(Spot::Frame);
-        let entered = || register.map(Spot::Entered);
-        out.extend(kept.or_else(spilled).or_else(entered).map(at));
+        let kept = kept.filter(|spot| !calls || !self.is_lost(*spot));
+        if let Some(spot) = kept {
+            return out.push(whole(spot));
+        }
+        // What a call does not preserve is known up to its end only.
+        let mut behind = step.new.0;
+        if let Some((start, end, word)) = lost.or(arrived.map(whole)) {
+            behind = end.saturating_sub(1);
+            out.push((start, behind, word));
+        }
+        let entered = register.map(|number| at(Spot::Entered(number)));
+        out.extend(entered.map(|word| (behind, step.new.1, word)));
+    }
+
+    /// The offset from the CFA of a slot that has a value in a step.
+    fn slot_of(&self, label: u32, step: &Step) -> Option<i64> {
+        let mut slots = self.frames.in_slots.get(&label)?.iter().take(MOST_SLOTS);
+        let holds = |inst, value| self.frames.spilled.holds(value, inst);
+        let found = slots.find(|(_, value)| step.inst.is_some_and(|inst| holds(inst, value)));
+        found.map(|(offset, _)| *offset)
+    }
+
+    /// Returns true if a step has a call that returns.
+    fn returns_in(&self, step: &Step) -> bool {
+        let returns = &self.frames.returns;
+        let first = returns.partition_point(|at| *at <= step.new.0);
+        returns.get(first).is_some_and(|at| *at <= step.new.1)
+    }
+
+    /// Returns true for a place that calls do not preserve.
+    fn is_lost(&self, spot: Spot) -> bool {
+        match spot {
+            Spot::Register(class, number) => !self.frames.target.preserves(class, number),
+            _ => false,
+        }
     }
 
     /// The place of a value at a call that preserves it: `register` is the general register that it arrives in.
-    pub fn preserved(&self, label: u32, register: Option<u8>, call: &Step) -> Option<Span> {
-        let whole = Span {
-            start: call.new.0,
-            end: call.new.1,
-            spot: Spot::None,
-            offset: 0,
-            bits: 64,
-            expression: None,
-        };
-        let mut spans = Vec::new();
-        self.add_label(label, None, whole, call, &[0; 16], &mut spans);
+    pub fn preserved(&self, label: u32, register: Option<u8>, call: &Step) -> Option<Spot> {
+        let mut found = SmallVec::new();
+        self.add_label((label, None), Word::at, call, &[0; 16], &mut found);
         let target = self.frames.target;
-        let found = spans.into_iter().find(|span| match span.spot {
+        let mut spots = found.into_iter().map(|(_, _, word)| word.spot);
+        let found = spots.find(|spot| match *spot {
             Spot::Register(class, number) => {
                 class == RegClass::Int && target.preserves(class, number)
             }
             Spot::Frame(_) => true,
             _ => false,
         });
-        let entered = register.map(|register| Span {
-            spot: Spot::Entered(register),
-            ..whole
-        });
-        found.or(entered)
+        found.or(register.map(Spot::Entered))
     }
 
     /// The place of a value in a range of Cranelift's, if it is still there.
@@ -330,6 +446,33 @@ impl<'c> Code<'c> {
             LabelValueLoc::CFAOffset(offset) => Some(Spot::Frame(offset + self.frames.moved)),
         }
     }
+}
+
+/// Adds a span to others, or extends the last one.
+fn append(out: &mut Vec<Span>, span: Span) {
+    match out.last_mut() {
+        Some(last)
+            if last.end == span.start
+                && last.words == span.words
+                && last.expression == span.expression =>
+        {
+            last.end = span.end;
+        }
+        _ => out.push(span),
+    }
+}
+
+/// The part of a span in which another value is at a place, too.
+fn meet(span: &Span, (start, end, word): &Stretch) -> Option<Span> {
+    let (start, end) = (span.start.max(*start), span.end.min(*end));
+    let mut words = span.words.clone();
+    words.push(*word);
+    (start < end).then_some(Span {
+        start,
+        end,
+        words,
+        expression: span.expression,
+    })
 }
 
 /// The offset up to which Cranelift's ranges are right: it has none for cold blocks, which are behind all others.
@@ -356,5 +499,31 @@ fn reliable(compiled: &CompiledCode, func: &Function) -> u32 {
     let edges: usize = blocks().map(own_edges).sum();
     let starts = &compiled.bb_starts;
     let first = starts.len().saturating_sub(cold + edges);
-    starts.get(first).copied().unwrap_or(0)
+    let first = starts.get(first).copied().unwrap_or(0);
+    // Blocks without code have no starts, so that it may be a later one.
+    first.max(end_of_others(compiled, func, |block| is_cold[block]))
+}
+
+/// The end of the code that is known to come before all cold blocks: that before the first instruction of which only
+/// cold blocks have code.
+fn end_of_others(compiled: &CompiledCode, func: &Function, is_cold: impl Fn(Block) -> bool) -> u32 {
+    let (mut cold, mut others) = (FxHashSet::default(), FxHashSet::default());
+    for block in func.layout.blocks() {
+        let insts = func.layout.block_insts(block);
+        let insts = insts.filter_map(|inst| Mark::of(func.srcloc(inst)).inst);
+        match is_cold(block) {
+            true => cold.extend(insts),
+            false => others.extend(insts),
+        }
+    }
+    let ranges = compiled.buffer.get_srclocs_sorted();
+    let is_cold = |range: &&MachSrcLoc<Final>| {
+        let inst = Mark::of(range.loc).inst;
+        inst.is_some_and(|inst| cold.contains(&inst) && !others.contains(&inst))
+    };
+    let before = ranges.iter().take_while(|range| !is_cold(range));
+    match ranges.iter().any(|range| is_cold(&range)) {
+        true => before.last().map_or(0, |range| range.end),
+        false => 0,
+    }
 }

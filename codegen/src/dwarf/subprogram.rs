@@ -9,7 +9,7 @@ use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
-use bitsmith_model::value::GlobalId;
+use bitsmith_model::value::{GlobalId, MdId};
 use gimli::constants;
 use gimli::leb128::write::Leb128;
 use gimli::write::{AttributeValue, Expression};
@@ -37,10 +37,16 @@ impl<'a> Debug<'a> {
                 if !same {
                     self.set_source(entry, file, line);
                 }
+                // Constructors and destructors have several, and functions with `auto` get a type here.
                 let linkage = slot!(DISubprogram, "linkageName");
-                if declared.string(linkage).is_empty() {
+                if declared.string(linkage) != node.string(linkage) {
                     let linkage = node.string(linkage);
                     self.set_text(entry, constants::DW_AT_linkage_name, linkage);
+                }
+                if let Some(ty) = node.node(slot!(DISubprogram, "type"))
+                    && result(declared) != result(node)
+                {
+                    self.result_type(entry, ty);
                 }
             }
             None => {
@@ -186,11 +192,31 @@ impl<'a> Debug<'a> {
         }
         self.definitions.insert(id, entry);
         self.add_scopes(scopes, entry, debug, place, extent);
+        if extent == Extent::Full && is_variadic(node) {
+            self.child(entry, constants::DW_TAG_unspecified_parameters);
+        }
         if extent == Extent::Full && debug.describes_calls {
             self.add_calls(entry, debug, place);
         }
         self.fill_pending();
     }
+}
+
+/// The types of a subprogram's result and parameters.
+fn types(node: Node<'_>) -> Option<Node<'_>> {
+    let ty = node.node(slot!(DISubprogram, "type"))?;
+    ty.node(slot!(DISubroutineType, "types"))
+}
+
+/// The type of a subprogram's result.
+fn result(node: Node<'_>) -> Option<MdId> {
+    types(node)?.member(0)
+}
+
+/// Returns true if a subprogram has parameters without types.
+fn is_variadic(node: Node<'_>) -> bool {
+    let types = types(node).map(|t| t.members());
+    types.is_some_and(|t| t.len() > 1 && t.last() == Some(None))
 }
 
 /// The variables, imports and types that a subprogram keeps.

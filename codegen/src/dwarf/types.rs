@@ -1,12 +1,13 @@
 //! Types of C, C++ and Rust.
 
 use super::entry::Entry;
+use super::expression::Operations;
 use super::unit::Debug;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::has_flag;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
-use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::di::{DiKind, FIXED_POINT_KINDS};
 use bitsmith_model::slot;
 use bitsmith_model::types::Type;
 use gimli::constants::{self, DwAt};
@@ -29,6 +30,46 @@ fn bytes(bits: u64) -> u64 {
     bits.div_ceil(8)
 }
 
+/// Returns true if a type's numbers have no sign.
+fn is_unsigned(ty: Option<Node<'_>>) -> bool {
+    let mut ty = ty;
+    for _ in 0..MOST_QUALIFIERS {
+        let Some(node) = ty else { return false };
+        ty = match node.di() {
+            Some(DiKind::DIBasicType) => {
+                let encoding = node.number(slot!(DIBasicType, "encoding"));
+                return match constants::DwAte(u8::try_from(encoding).unwrap_or(0)) {
+                    constants::DW_ATE_unsigned
+                    | constants::DW_ATE_unsigned_char
+                    | constants::DW_ATE_boolean
+                    | constants::DW_ATE_UTF => true,
+                    _ => node.tag() == u32::from(constants::DW_TAG_unspecified_type.0),
+                };
+            }
+            Some(DiKind::DIDerivedType) => match u16::try_from(node.tag()).map(constants::DwTag) {
+                Ok(
+                    constants::DW_TAG_pointer_type
+                    | constants::DW_TAG_ptr_to_member_type
+                    | constants::DW_TAG_reference_type
+                    | constants::DW_TAG_rvalue_reference_type,
+                ) => return true,
+                _ => node.node(slot!(DIDerivedType, "baseType")),
+            },
+            Some(DiKind::DICompositeType)
+                if node.tag() == u32::from(constants::DW_TAG_enumeration_type.0) =>
+            {
+                node.node(slot!(DICompositeType, "baseType"))
+            }
+            Some(DiKind::DISubrangeType) => node.node(slot!(DISubrangeType, "baseType")),
+            _ => return true,
+        };
+    }
+    false
+}
+
+/// The maximal number of qualifiers and names around a type.
+const MOST_QUALIFIERS: usize = 64;
+
 /// The attribute of an access level, by the lowest bits of a node's flags.
 fn access(flags: u32) -> Option<constants::DwAccess> {
     match () {
@@ -49,8 +90,16 @@ impl<'a> Debug<'a> {
             Some(DIStringType) => {
                 let name = node.string(slot!(DIStringType, "name"));
                 self.set_text(entry, constants::DW_AT_name, name);
-                let size = bytes(size(node, slot!(DIStringType, "size")));
-                self.set_number(entry, constants::DW_AT_byte_size, size);
+                let length = node.node(slot!(DIStringType, "stringLength"));
+                let length =
+                    length.or_else(|| node.node(slot!(DIStringType, "stringLengthExpression")));
+                self.set_bound(entry, constants::DW_AT_string_length, length);
+                if length.is_none() {
+                    let size = bytes(size(node, slot!(DIStringType, "size")));
+                    self.set_number(entry, constants::DW_AT_byte_size, size);
+                }
+                let place = node.node(slot!(DIStringType, "stringLocationExpression"));
+                self.set_bound(entry, constants::DW_AT_data_location, place);
             }
             Some(DIDerivedType) => self.fill_derived(entry, node),
             Some(DICompositeType) => self.fill_composite(entry, node),
@@ -70,7 +119,7 @@ impl<'a> Debug<'a> {
 
     /// Sets an alignment that differs from the natural one.
     pub fn set_align(&mut self, entry: Entry, bits: u32) {
-        if bits >= 8 && self.encoding.version >= 5 {
+        if bits >= 8 {
             self.set_number(entry, constants::DW_AT_alignment, u64::from(bits / 8));
         }
     }
@@ -90,6 +139,10 @@ impl<'a> Debug<'a> {
         );
         let bits = size(node, slot!(DIBasicType, "size"));
         self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
+        let used = u64::from(node.number(slot!(DIBasicType, "dataSize")));
+        if used != 0 && used != bits {
+            self.set_number(entry, constants::DW_AT_bit_size, used);
+        }
         let flags = node.number(slot!(DIBasicType, "flags"));
         self.set_endianity(entry, flags);
     }
@@ -119,6 +172,43 @@ impl<'a> Debug<'a> {
         );
         let bits = size(node, slot!(DIFixedPointType, "size"));
         self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
+        let factor = node.number(slot!(DIFixedPointType, "factor"));
+        let factor = AttributeValue::Sdata(factor.cast_signed().into());
+        let kind = node.number(slot!(DIFixedPointType, "kind")) as usize;
+        match FIXED_POINT_KINDS.get(kind) {
+            Some(&"Binary") => self.set(entry, constants::DW_AT_binary_scale, factor),
+            Some(&"Decimal") => self.set(entry, constants::DW_AT_decimal_scale, factor),
+            _ => self.set_small(entry, node),
+        }
+    }
+
+    /// Sets the unit of a fixed-point type that is a fraction.
+    fn set_small(&mut self, entry: Entry, node: Node<'a>) {
+        let tail = node.slots.get(DiKind::DIFixedPointType.slot_count()..);
+        let words = tail.unwrap_or_default().chunks_exact(2);
+        let mut words = words.map(|pair| match pair {
+            [low, high] => u64::from(*high) << 32 | u64::from(*low),
+            _ => 0,
+        });
+        let widths = [
+            slot!(DIFixedPointType, "numerator"),
+            slot!(DIFixedPointType, "denominator"),
+        ];
+        // Neither has more than a word in practice.
+        let widths = widths.map(|slot| node.number(slot));
+        let (Some(numerator), Some(denominator)) = (words.next(), words.next()) else {
+            return;
+        };
+        if widths.iter().any(|bits| *bits > 64) || words.next().is_some() {
+            return;
+        }
+        let root = self.root(entry.unit);
+        let made = self.child(root, constants::DW_TAG_constant);
+        let numerator = AttributeValue::Udata(numerator);
+        self.set(made, constants::DW_AT_GNU_numerator, numerator);
+        let denominator = AttributeValue::Udata(denominator);
+        self.set(made, constants::DW_AT_GNU_denominator, denominator);
+        self.set_entry(entry, constants::DW_AT_small, made);
     }
 
     fn fill_derived(&mut self, entry: Entry, node: Node<'a>) {
@@ -135,32 +225,27 @@ impl<'a> Debug<'a> {
         let line = node.number(slot!(DIDerivedType, "line"));
         self.set_source(entry, node.node(slot!(DIDerivedType, "file")), line);
         self.set_align(entry, node.number(slot!(DIDerivedType, "align")));
+        self.set_access(entry, flags);
         let extra = node.node(slot!(DIDerivedType, "extraData"));
         let tag = u16::try_from(node.tag()).unwrap_or(0);
         match constants::DwTag(tag) {
             constants::DW_TAG_member | constants::DW_TAG_variable
                 if has_flag!(flags, "DIFlagStaticMember") =>
             {
-                self.set_access(entry, flags);
                 self.set_flag(entry, constants::DW_AT_external);
                 self.set_flag(entry, constants::DW_AT_declaration);
-                self.set_constant(entry, constants::DW_AT_const_value, extra);
+                self.set_constant(entry, constants::DW_AT_const_value, extra, base);
             }
-            constants::DW_TAG_member => {
-                self.set_access(entry, flags);
-                self.set_place(entry, node, flags);
-            }
-            constants::DW_TAG_inheritance => {
-                self.set_access(entry, flags);
-                self.set_base(entry, node, flags);
-            }
+            constants::DW_TAG_member => self.set_place(entry, node, flags),
+            constants::DW_TAG_inheritance => self.set_base(entry, node, flags),
             constants::DW_TAG_ptr_to_member_type => {
                 self.set_reference(entry, constants::DW_AT_containing_type, extra);
             }
             constants::DW_TAG_template_alias => self.parameters(entry, extra),
             _ => {}
         }
-        if has_flag!(flags, "DIFlagArtificial") && tag == constants::DW_TAG_member.0 {
+        let is_member = tag == constants::DW_TAG_member.0 || tag == constants::DW_TAG_variable.0;
+        if has_flag!(flags, "DIFlagArtificial") && is_member {
             self.set_flag(entry, constants::DW_AT_artificial);
         }
     }
@@ -225,6 +310,7 @@ impl<'a> Debug<'a> {
         if !is_array {
             self.set_align(entry, node.number(slot!(DICompositeType, "align")));
         }
+        self.set_access(entry, flags);
         self.set_passing(entry, flags);
         let holder = node.node(slot!(DICompositeType, "vtableHolder"));
         self.set_reference(entry, constants::DW_AT_containing_type, holder);
@@ -237,9 +323,38 @@ impl<'a> Debug<'a> {
                 self.set_entry(entry, constants::DW_AT_discr, made);
             }
         }
+        if is_array {
+            self.set_place_of_array(entry, node);
+        }
         self.elements(entry, node);
         let parameters = node.node(slot!(DICompositeType, "templateParams"));
         self.parameters(entry, parameters);
+    }
+
+    /// Sets what describes an array with a descriptor.
+    fn set_place_of_array(&mut self, entry: Entry, node: Node<'a>) {
+        let properties = [
+            (
+                constants::DW_AT_data_location,
+                slot!(DICompositeType, "dataLocation"),
+            ),
+            (
+                constants::DW_AT_associated,
+                slot!(DICompositeType, "associated"),
+            ),
+            (
+                constants::DW_AT_allocated,
+                slot!(DICompositeType, "allocated"),
+            ),
+            (constants::DW_AT_rank, slot!(DICompositeType, "rank")),
+            (
+                constants::DW_AT_bit_stride,
+                slot!(DICompositeType, "bitStride"),
+            ),
+        ];
+        for (attribute, slot) in properties {
+            self.set_bound(entry, attribute, node.node(slot));
+        }
     }
 
     /// Sets what a class's flags say about it.
@@ -251,7 +366,7 @@ impl<'a> Debug<'a> {
             }
             () => constants::DwCc(0),
         };
-        if how.0 != 0 && self.encoding.version >= 5 {
+        if how.0 != 0 {
             let how = AttributeValue::CallingConvention(how);
             self.set(entry, constants::DW_AT_calling_convention, how);
         }
@@ -270,15 +385,16 @@ impl<'a> Debug<'a> {
         let elements = elements.into_iter().flat_map(|e| e.members()).flatten();
         let scope = node.scope;
         let elements = elements.filter_map(move |id| Node::get(scope, id));
+        let discriminator = node.node(slot!(DICompositeType, "discriminator"));
+        let selected = discriminator.filter(|d| d.is(DiKind::DIDerivedType));
+        let selected = selected.and_then(|d| d.node(slot!(DIDerivedType, "baseType")));
         for element in elements {
             match element.di() {
                 Some(DiKind::DIEnumerator) => self.enumerator(entry, element),
                 Some(DiKind::DISubrange) => self.subrange(entry, element),
-                Some(DiKind::DIGenericSubrange) => {
-                    self.child(entry, constants::DW_TAG_generic_subrange);
-                }
+                Some(DiKind::DIGenericSubrange) => self.generic_subrange(entry, element),
                 _ if self.known(element, entry.unit).is_some() => {}
-                Some(DiKind::DIDerivedType) if is_part => self.variant(entry, element),
+                Some(DiKind::DIDerivedType) if is_part => self.variant(entry, element, selected),
                 Some(_) => {
                     self.make(element, entry, entry.unit);
                 }
@@ -287,11 +403,11 @@ impl<'a> Debug<'a> {
         }
     }
 
-    /// A variant of a variant part, which applies for one value of the discriminator.
-    fn variant(&mut self, entry: Entry, member: Node<'a>) {
+    /// A variant of a variant part, which applies for one value of the discriminator, of type `selected`.
+    fn variant(&mut self, entry: Entry, member: Node<'a>, selected: Option<Node<'a>>) {
         let variant = self.child(entry, constants::DW_TAG_variant);
         let value = member.node(slot!(DIDerivedType, "extraData"));
-        self.set_constant(variant, constants::DW_AT_discr_value, value);
+        self.set_constant(variant, constants::DW_AT_discr_value, value, selected);
         self.make(member, variant, entry.unit);
     }
 
@@ -300,12 +416,19 @@ impl<'a> Debug<'a> {
         let name = node.string(slot!(DIEnumerator, "name"));
         self.set_text(made, constants::DW_AT_name, name);
         let tail = node.slots.get(DiKind::DIEnumerator.slot_count()..);
-        let [low, high, ..] = *tail.unwrap_or_default() else {
+        let words = tail.unwrap_or_default();
+        let [low, high, ..] = *words else {
             return;
         };
         let value = u64::from(high) << 32 | u64::from(low);
+        let bits = node.number(slot!(DIEnumerator, "value"));
+        let unused = 64u32.saturating_sub(bits.max(1));
         let value = match node.number(slot!(DIEnumerator, "isUnsigned")) {
-            0 => AttributeValue::Sdata(value.cast_signed()),
+            _ if bits > 64 => {
+                let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+                AttributeValue::Block(bytes.take(bits.div_ceil(8) as usize).collect())
+            }
+            0 => AttributeValue::Sdata((value << unused).cast_signed() >> unused),
             _ => AttributeValue::Udata(value),
         };
         self.set(made, constants::DW_AT_const_value, value);
@@ -315,28 +438,76 @@ impl<'a> Debug<'a> {
         let made = self.child(entry, constants::DW_TAG_subrange_type);
         let index = self.index_type(entry);
         self.set_entry(made, constants::DW_AT_type, index);
-        let lower = number(node, slot!(DISubrange, "lowerBound"));
-        if let Some(lower) = lower.filter(|l| *l != 0) {
-            self.set_signed(made, constants::DW_AT_lower_bound, lower);
+        let lower = node.node(slot!(DISubrange, "lowerBound"));
+        let is_default = lower.and_then(|l| l.int()).is_some_and(|l| l.value == 0);
+        if !is_default || self.counts_from_one(entry.unit) {
+            self.set_bound(made, constants::DW_AT_lower_bound, lower);
         }
-        let count = number(node, slot!(DISubrange, "count"));
-        match count.map(u64::try_from) {
-            Some(Ok(count)) => self.set_number(made, constants::DW_AT_count, count),
-            Some(Err(_)) => {}
-            None => self.variable_bound(made, node, slot!(DISubrange, "count")),
-        }
-        if let Some(upper) = number(node, slot!(DISubrange, "upperBound")) {
-            self.set_signed(made, constants::DW_AT_upper_bound, upper);
-        }
-        if let Some(stride) = number(node, slot!(DISubrange, "stride")) {
-            self.set_signed(made, constants::DW_AT_byte_stride, stride);
+        let bounds = [
+            (constants::DW_AT_count, slot!(DISubrange, "count")),
+            (
+                constants::DW_AT_upper_bound,
+                slot!(DISubrange, "upperBound"),
+            ),
+            (constants::DW_AT_byte_stride, slot!(DISubrange, "stride")),
+        ];
+        for (attribute, slot) in bounds {
+            self.set_bound(made, attribute, node.node(slot));
         }
     }
 
-    /// The bound of an array of variable length: the entry of a variable.
-    fn variable_bound(&mut self, entry: Entry, node: Node<'a>, slot: u8) {
-        if let Some(variable) = node.node(slot).filter(|n| n.is(DiKind::DILocalVariable)) {
-            self.bounds.push((entry, self.key(variable)));
+    /// The bounds of an array whose rank is known when it runs.
+    fn generic_subrange(&mut self, entry: Entry, node: Node<'a>) {
+        let made = self.child(entry, constants::DW_TAG_generic_subrange);
+        let index = self.index_type(entry);
+        self.set_entry(made, constants::DW_AT_type, index);
+        let bounds = [
+            (
+                constants::DW_AT_lower_bound,
+                slot!(DIGenericSubrange, "lowerBound"),
+            ),
+            (constants::DW_AT_count, slot!(DIGenericSubrange, "count")),
+            (
+                constants::DW_AT_upper_bound,
+                slot!(DIGenericSubrange, "upperBound"),
+            ),
+            (
+                constants::DW_AT_byte_stride,
+                slot!(DIGenericSubrange, "stride"),
+            ),
+        ];
+        for (attribute, slot) in bounds {
+            self.set_bound(made, attribute, node.node(slot));
+        }
+    }
+
+    /// Sets a bound of an array or another property of a type: a number, the entry of a variable or of a member, or an
+    /// expression.
+    fn set_bound(&mut self, entry: Entry, name: DwAt, bound: Option<Node<'a>>) {
+        let Some(bound) = bound else { return };
+        match (bound.int(), bound.di()) {
+            (Some(int), _) => match u64::try_from(int.value) {
+                Ok(count) if name == constants::DW_AT_count => {
+                    self.set_number(entry, name, count);
+                }
+                // The count is not known.
+                Err(_) if name == constants::DW_AT_count => {}
+                _ => self.set_signed(entry, name, int.value),
+            },
+            (None, Some(DiKind::DILocalVariable)) => {
+                self.bounds.push((entry, name, self.key(bound)));
+            }
+            (None, Some(DiKind::DIGlobalVariable | DiKind::DIDerivedType)) => {
+                self.set_reference(entry, name, Some(bound));
+            }
+            (None, Some(DiKind::DIExpression)) => {
+                if let Some(operations) = Operations::of(Some(bound)) {
+                    let mut value = Expression::new();
+                    operations.append_to_place(&mut value);
+                    self.set(entry, name, AttributeValue::Exprloc(value));
+                }
+            }
+            _ => {}
         }
     }
 
@@ -464,9 +635,7 @@ impl<'a> Debug<'a> {
         self.set_reference(made, constants::DW_AT_type, ty);
         let name = node.string(slot!(DITemplateTypeParameter, "name"));
         self.set_text(made, constants::DW_AT_name, name);
-        if node.number(slot!(DITemplateTypeParameter, "defaulted")) != 0
-            && self.encoding.version >= 5
-        {
+        if node.number(slot!(DITemplateTypeParameter, "defaulted")) != 0 {
             self.set_flag(made, constants::DW_AT_default_value);
         }
     }
@@ -481,6 +650,9 @@ impl<'a> Debug<'a> {
         let made = self.child(entry, tag);
         let name = node.string(slot!(DITemplateValueParameter, "name"));
         self.set_text(made, constants::DW_AT_name, name);
+        if node.number(slot!(DITemplateValueParameter, "defaulted")) != 0 {
+            self.set_flag(made, constants::DW_AT_default_value);
+        }
         let value = slot!(DITemplateValueParameter, "value");
         match tag {
             constants::DW_TAG_GNU_template_parameter_pack => Some((made, node.node(value))),
@@ -491,22 +663,23 @@ impl<'a> Debug<'a> {
             _ => {
                 let ty = node.node(slot!(DITemplateValueParameter, "type"));
                 self.set_reference(made, constants::DW_AT_type, ty);
-                if node.number(slot!(DITemplateValueParameter, "defaulted")) != 0
-                    && self.encoding.version >= 5
-                {
-                    self.set_flag(made, constants::DW_AT_default_value);
-                }
-                self.set_constant(made, constants::DW_AT_const_value, node.node(value));
+                self.set_constant(made, constants::DW_AT_const_value, node.node(value), ty);
                 None
             }
         }
     }
 
-    /// Sets an attribute to a constant.
-    pub fn set_constant(&mut self, entry: Entry, name: DwAt, value: Option<Node<'a>>) {
+    /// Sets an attribute to a constant of a type.
+    pub fn set_constant(
+        &mut self,
+        entry: Entry,
+        name: DwAt,
+        value: Option<Node<'a>>,
+        ty: Option<Node<'a>>,
+    ) {
         let Some(node) = value else { return };
         if let Some(int) = node.int() {
-            let signed = self.is_signed(entry);
+            let signed = int.bits > 1 && !is_unsigned(ty);
             let value = match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
                 (Ok(value), _) if signed => AttributeValue::Sdata(value),
                 (_, Ok(value)) => AttributeValue::Udata(value),
@@ -537,11 +710,6 @@ impl<'a> Debug<'a> {
             _ => return,
         };
         self.set(entry, name, value);
-    }
-
-    /// Returns true if the numbers of an entry are signed: those of signed types, and discriminators.
-    fn is_signed(&self, entry: Entry) -> bool {
-        self.tag(entry) != constants::DW_TAG_variant
     }
 
     fn set_signed(&mut self, entry: Entry, name: DwAt, value: i128) {

@@ -12,7 +12,7 @@ use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::LANGUAGE_VERSIONED;
 use bitsmith_model::slot;
 use bitsmith_model::value::{GlobalId, MdId};
-use gimli::constants;
+use gimli::constants::{self, DwAt};
 use gimli::write::{
     Address, AttributeValue, Dwarf, FileId, Range, RangeList, Unit as DwarfUnit, UnitId,
 };
@@ -32,6 +32,7 @@ pub struct Debug<'a> {
     /// The units of compile units.
     pub units: FxHashMap<MdId, (UnitId, Extent)>,
     c_units: FxHashSet<UnitId>,
+    units_from_one: FxHashSet<UnitId>,
     /// The files of each unit.
     pub files: FxHashMap<(UnitId, Key), FileId>,
     /// The function whose metadata is in scope, and that scope.
@@ -45,8 +46,8 @@ pub struct Debug<'a> {
     pub inlined: FxHashSet<Key>,
     /// The entries of array indexes' type.
     pub index_types: FxHashMap<UnitId, Entry>,
-    /// The array bounds that are variables of the current function.
-    pub bounds: Vec<(Entry, Key)>,
+    /// The attributes, as the bounds of arrays, that are variables of the current function.
+    pub bounds: Vec<(Entry, DwAt, Key)>,
     /// The entries of the current function's variables.
     pub local_entries: FxHashMap<Key, Entry>,
     /// The entries of functions with code.
@@ -83,6 +84,7 @@ impl<'a> Debug<'a> {
             },
             units: FxHashMap::default(),
             c_units: FxHashSet::default(),
+            units_from_one: FxHashSet::default(),
             files: FxHashMap::default(),
             function: u32::MAX,
             scope: unit.module.scope(),
@@ -149,6 +151,9 @@ impl<'a> Debug<'a> {
         {
             if is_c(constants::DwLang(language)) {
                 self.c_units.insert(unit);
+            }
+            if counts_from_one(constants::DwLang(language)) {
+                self.units_from_one.insert(unit);
             }
             let language = AttributeValue::Language(constants::DwLang(language));
             self.set(root, constants::DW_AT_language, language);
@@ -243,6 +248,11 @@ impl<'a> Debug<'a> {
         self.c_units.contains(&unit)
     }
 
+    /// Returns true if the arrays of a unit's language start at 1.
+    pub fn counts_from_one(&self, unit: UnitId) -> bool {
+        self.units_from_one.contains(&unit)
+    }
+
     /// The unit of a subprogram's definition.
     pub fn unit_of(&self, subprogram: Node<'_>) -> Option<(UnitId, Extent)> {
         let unit = subprogram.reference(slot!(DISubprogram, "unit"))?;
@@ -300,5 +310,27 @@ fn is_c(language: constants::DwLang) -> bool {
             | constants::DW_LANG_C11
             | constants::DW_LANG_C17
             | constants::DW_LANG_ObjC
+    )
+}
+
+/// Returns true for the languages whose arrays start at 1 if nothing else is said.
+fn counts_from_one(language: constants::DwLang) -> bool {
+    matches!(
+        language,
+        constants::DW_LANG_Ada83
+            | constants::DW_LANG_Ada95
+            | constants::DW_LANG_Cobol74
+            | constants::DW_LANG_Cobol85
+            | constants::DW_LANG_Fortran77
+            | constants::DW_LANG_Fortran90
+            | constants::DW_LANG_Fortran95
+            | constants::DW_LANG_Fortran03
+            | constants::DW_LANG_Fortran08
+            | constants::DW_LANG_Fortran18
+            | constants::DW_LANG_Julia
+            | constants::DW_LANG_Modula2
+            | constants::DW_LANG_Modula3
+            | constants::DW_LANG_Pascal83
+            | constants::DW_LANG_PLI
     )
 }

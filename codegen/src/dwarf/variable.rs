@@ -1,12 +1,12 @@
 //! Variables: local ones at their places in the frame, globals and thread-locals.
 
 use super::entry::{Entry, declaration, tag};
-use super::expression::{Constant, Fragment, Operations, pieces};
+use super::expression::{Constant, Fragment, Operations, cut, pieces};
 use super::function::{FunctionDebug, Variable, VariablePlace};
 use super::locations::{Code, Located};
 use super::scope::{Scopes, subprogram};
 use super::section::Target;
-use super::spans::{Span, Spot};
+use super::spans::{Span, Spot, Word};
 use super::subprogram::retained;
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
@@ -24,6 +24,7 @@ use cranelift_codegen::RegClass;
 use gimli::constants;
 use gimli::write::{Address, AttributeValue, Expression, UnitId};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// A local variable in a scope of a function, with the places of its parts.
 pub struct Local<'a> {
@@ -45,6 +46,25 @@ struct Part {
 const WHOLE: Fragment = Fragment { offset: 0, size: 0 };
 
 impl Part {
+    /// A place in the frame as that in all of the code; `None` for others.
+    fn span(&self, place: &VariablePlace) -> Option<Span> {
+        let VariablePlace::Frame {
+            offset,
+            align: ..=1,
+            is_place: true,
+        } = *place
+        else {
+            return None;
+        };
+        let spot = Spot::Frame(i64::from(offset) - self.frame);
+        self.operations.is_empty().then(|| Span {
+            start: 0,
+            end: u32::MAX,
+            words: SmallVec::from_slice(&[Word::at(spot)]),
+            expression: None,
+        })
+    }
+
     /// Appends the description of a place that is the same everywhere.
     fn describe(&self, to: &mut Expression) {
         let (offset, align, is_place) = match self.place {
@@ -55,12 +75,12 @@ impl Part {
             } => (offset, align, is_place),
             VariablePlace::Caller(offset) => {
                 to.op_fbreg(offset.into());
-                return self.operations.append(to);
+                return self.operations.append_to_place(to);
             }
             VariablePlace::Behind(offset) => {
                 to.op_fbreg(i64::from(offset) - self.frame);
                 to.op_deref();
-                return self.operations.append(to);
+                return self.operations.append_to_place(to);
             }
             _ => return,
         };
@@ -71,7 +91,7 @@ impl Part {
             to.op(constants::DW_OP_and);
         }
         match is_place {
-            true => self.operations.append(to),
+            true => self.operations.append_to_place(to),
             false => self.operations.append_to_value(to),
         }
     }
@@ -129,9 +149,7 @@ impl<'a> Debug<'a> {
                 VariablePlace::Spans(vec![Span {
                     start: 0,
                     end: u32::try_from(debug.len).unwrap_or(u32::MAX),
-                    spot: Spot::Constant(*value),
-                    offset: 0,
-                    bits: 64,
+                    words: SmallVec::from_slice(&[Word::at(Spot::Constant(*value))]),
                     expression: declared.expression,
                 }])
             }
@@ -249,7 +267,7 @@ impl<'a> Debug<'a> {
                     place.op(constants::DW_OP_stack_value);
                     return self.set_location(entry, place);
                 }
-                self.set_constant(entry, constants::DW_AT_const_value, node);
+                self.set_constant(entry, constants::DW_AT_const_value, node, None);
             }
             VariablePlace::Register(number, until) if *until > 0 && part.operations.is_empty() => {
                 let target = self.unit.target;
@@ -276,9 +294,12 @@ impl<'a> Debug<'a> {
     /// Sets the places of a variable in parts: a description for each range in which no part moves.
     fn set_spans_of_parts(&mut self, entry: Entry, parts: &[(Fragment, Part)], code: Code<'_>) {
         let mut spans: Vec<(Fragment, Span)> = Vec::new();
-        for (fragment, part) in parts.iter().filter(|(fragment, _)| *fragment != WHOLE) {
-            if let VariablePlace::Spans(of_part) = &part.place {
-                spans.extend(of_part.iter().map(|span| (*fragment, *span)));
+        for (fragment, part) in parts {
+            match &part.place {
+                VariablePlace::Spans(of_part) => {
+                    spans.extend(of_part.iter().map(|span| (*fragment, span.clone())));
+                }
+                place => spans.extend(part.span(place).map(|span| (*fragment, span))),
             }
         }
         spans.sort_by_key(|(_, span)| span.start);
@@ -293,60 +314,91 @@ impl<'a> Debug<'a> {
             while let Some(span) = next.next_if(|(_, span)| span.start <= start) {
                 active.push(span);
             }
+            // Parts that are known at one time do not overlap.
+            let mut whole = None;
             let mut described = Vec::new();
             for (fragment, span) in &active {
                 let mut place = Expression::new();
-                if self.describe_span(&mut place, span).is_some() {
-                    described.push((*fragment, *span));
+                match self.describe_span(&mut place, span) {
+                    Some(()) if *fragment == WHOLE => whole = Some(place),
+                    Some(()) => described.push((*fragment, span)),
+                    None => {}
                 }
             }
-            if !described.is_empty() {
-                let place = pieces(described, |to, span| {
-                    self.describe_span(to, &span);
-                });
-                list.push((start, end, place));
-            }
+            let place = match whole {
+                Some(place) => place,
+                None if described.is_empty() => continue,
+                None => pieces(described, |to, span| {
+                    // It was possible before.
+                    let _ = self.describe_span(to, span);
+                }),
+            };
+            list.push((start, end, place));
         }
         self.set_places(entry, list.into_iter(), code);
     }
 
-    /// Appends the description of a place; `None`, and nothing is appended, if there is none.
+    /// Appends the description of a place; `None`, and something may be appended, if there is none.
     fn describe_span(&mut self, to: &mut Expression, span: &Span) -> Option<()> {
         let expression = span.expression.and_then(|e| Node::get(self.scope, e));
-        let operations = Operations::of(expression)?;
+        let operations = match &*span.words {
+            [_] => Operations::of(expression),
+            _ => None,
+        };
+        let (Some(operations), [word]) = (operations, &*span.words) else {
+            let operations = Operations::on_arguments(expression)?;
+            return operations.append_with(to, |to, number| {
+                let word = span.words.get(number)?;
+                self.describe_word(to, word)?;
+                cut(to, word.bits);
+                Some(())
+            });
+        };
         let target = self.unit.target;
-        let is_bare = operations.is_empty() && span.offset == 0;
-        match span.spot {
+        let is_bare = operations.is_empty() && word.offset == 0;
+        match word.spot {
             Spot::Register(class, number) if is_bare => {
                 to.op_reg(target.dwarf_register(class, number));
             }
             Spot::Frame(offset) if is_bare => to.op_fbreg(offset),
-            // The operations are on words.
-            Spot::Register(..) | Spot::Frame(_) | Spot::Entered(_) if span.bits > 64 => {
-                return None;
+            Spot::Entered(_) if operations.is_in_memory() => return None,
+            Spot::Constant(_) => {
+                self.describe_word(to, word)?;
+                operations.append_to_value(to);
             }
+            _ => {
+                self.describe_word(to, word)?;
+                operations.append_to_word(to, word.bits);
+            }
+        }
+        Some(())
+    }
+
+    /// Appends the value that is at a place; `None`, and nothing is appended, if it is not one of up to a word. The bits
+    /// above it are arbitrary.
+    fn describe_word(&mut self, to: &mut Expression, word: &Word) -> Option<()> {
+        let target = self.unit.target;
+        match word.spot {
+            Spot::Constant(value) => {
+                return self.describe_constant(to, Node::get(self.scope, value)?);
+            }
+            _ if word.bits > 64 => return None,
+            Spot::Address(offset) => to.op_fbreg(offset + word.offset),
             Spot::Register(RegClass::Int, number) => {
-                to.op_breg(target.dwarf_register(RegClass::Int, number), span.offset);
-                operations.append_to_word(to, span.bits);
+                to.op_breg(target.dwarf_register(RegClass::Int, number), word.offset);
             }
             Spot::Frame(offset) => {
                 to.op_fbreg(offset);
                 to.op_deref();
-                add(to, span.offset);
-                operations.append_to_word(to, span.bits);
+                add(to, word.offset);
             }
-            Spot::Entered(number) if !operations.derefs() => {
+            Spot::Entered(number) => {
                 let mut register = Expression::new();
                 register.op_reg(target.dwarf_register(RegClass::Int, number));
                 to.op_entry_value(register);
-                add(to, span.offset);
-                operations.append_to_word(to, span.bits);
+                add(to, word.offset);
             }
-            Spot::Constant(value) => {
-                self.describe_constant(to, Node::get(self.scope, value)?)?;
-                operations.append_to_value(to);
-            }
-            Spot::Register(..) | Spot::Entered(_) | Spot::None => return None,
+            Spot::Register(..) => return None,
         }
         Some(())
     }
@@ -355,7 +407,7 @@ impl<'a> Debug<'a> {
     fn describe_constant(&mut self, to: &mut Expression, node: Node<'_>) -> Option<()> {
         if let Some(int) = node.int() {
             match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
-                (Ok(value), _) if value < 0 => to.op_consts(value),
+                (Ok(value), _) if value < 0 && int.bits > 1 => to.op_consts(value),
                 (_, Ok(value)) => to.op_constu(value),
                 _ => return None,
             }
@@ -392,11 +444,11 @@ impl<'a> Debug<'a> {
     /// Sets the bounds of arrays that variables of the function hold.
     fn set_bounds(&mut self) {
         self.fill_pending();
-        for (entry, key) in std::mem::take(&mut self.bounds) {
+        for (entry, name, key) in std::mem::take(&mut self.bounds) {
             if let Some(variable) = self.local_entries.get(&key).copied()
                 && variable.unit == entry.unit
             {
-                self.set_entry(entry, constants::DW_AT_count, variable);
+                self.set_entry(entry, name, variable);
             }
         }
         self.local_entries.clear();
@@ -550,7 +602,7 @@ impl<'a> Debug<'a> {
                 if let Target::ThreadLocal(_) = target {
                     to.op(constants::DW_OP_GNU_push_tls_address);
                 }
-                operations.append(to);
+                operations.append_to_place(to);
             };
         let mut place = Expression::new();
         match parts.len() {

@@ -4,13 +4,17 @@
 //! on all of them.
 
 use super::Lower;
+use super::assigned::Writes;
+use super::variable_parts::Recorded;
 use crate::dwarf::{Change, Declared, History, Home, Valued};
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
+use bitsmith_model::metadata::MdKind;
+use bitsmith_model::node::Node;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::value::{BlockId, InstId, MdId, Value as IrValue};
 use bitsmith_model::view::View;
 use cranelift_codegen::ir::{Value, ValueLabel};
 use rustc_hash::FxHashMap;
@@ -20,6 +24,8 @@ use smallvec::SmallVec;
 const MOST_STATES: usize = 1 << 22;
 /// The maximal number of values from which a value may be computed again.
 const MOST_ORIGINS: usize = 4;
+/// The maximal number of values from which a variable is computed.
+const MOST_ARGUMENTS: usize = 16;
 /// No value.
 const NONE: u32 = u32::MAX;
 
@@ -108,7 +114,8 @@ impl Lower<'_, '_> {
             return;
         }
         let records = self.body.dbg_records.iter();
-        let values = records.filter_map(|(_, record)| self.recorded(record));
+        let values = records.flat_map(|(_, record)| self.recorded(record));
+        let values = values.filter_map(|id| self.scope.metadata().value(id));
         let values = values.chain(self.passed_values());
         let values: Vec<IrValue> = values.filter(|v| !v.is_constant()).collect();
         for value in values {
@@ -122,21 +129,22 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The value that a variable has from a record on.
-    fn recorded(&self, record: &DbgRecord) -> Option<IrValue> {
-        let in_memory = match record.kind {
-            DbgRecordKind::Value => false,
-            DbgRecordKind::Assign => {
-                let assign = self.body.assigns.get(record.assign?)?;
-                let address = self.scope.metadata().value(assign.address?);
-                address.is_some_and(|address| !address.is_constant())
+    /// The values, as metadata, from which a variable is computed from a record on.
+    fn recorded(&self, record: &DbgRecord) -> SmallVec<[MdId; 1]> {
+        let says = matches!(record.kind, DbgRecordKind::Value | DbgRecordKind::Assign);
+        let location = record.location.filter(|_| says);
+        let node = location.and_then(|l| Node::get(self.scope, l));
+        match node {
+            Some(node) if node.kind == MdKind::ArgList => {
+                let values = node.slots.iter().map_while(|slot| MdId::from_slot(*slot));
+                let values: SmallVec<[MdId; 1]> = values.take(MOST_ARGUMENTS + 1).collect();
+                match values.len() {
+                    0..=MOST_ARGUMENTS => values,
+                    _ => SmallVec::new(),
+                }
             }
-            _ => true,
-        };
-        if in_memory {
-            return None;
+            _ => location.into_iter().collect(),
         }
-        self.scope.metadata().value(record.location?)
     }
 
     /// Tells Cranelift which value of the module a value of its own is.
@@ -146,19 +154,49 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The homes of a variable that a record says the value of, the best first.
-    fn homes_of_value(&self, record: &DbgRecord) -> SmallVec<[Home; 1]> {
-        let Some(value) = self.recorded(record) else {
+    /// The homes of each value from which a record computes a variable, the best first; none if one has none.
+    fn homes_of_values(&self, record: &DbgRecord) -> SmallVec<[SmallVec<[Home; 1]>; 1]> {
+        let values = self.recorded(record).into_iter();
+        let homes: SmallVec<[SmallVec<[Home; 1]>; 1]> =
+            values.map(|value| self.homes_of_value(value)).collect();
+        match homes.iter().any(|h| h.is_empty()) {
+            true => SmallVec::new(),
+            false => homes,
+        }
+    }
+
+    /// The homes of a value, the best first.
+    fn homes_of_value(&self, id: MdId) -> SmallVec<[Home; 1]> {
+        let Some(value) = self.scope.metadata().value(id) else {
             return SmallVec::new();
         };
         if value.is_constant() {
-            return record.location.map(Home::Constant).into_iter().collect();
+            return SmallVec::from_slice(&[Home::Constant(id)]);
         }
         let Some(bits) = self.word_bits(value) else {
             return SmallVec::new();
         };
         let origins = self.origins(value).into_iter();
-        let home = |(origin, offset)| {
+        let home = |(origin, offset): (IrValue, i64)| {
+            // The address of a variable needs no register.
+            let memory = origin
+                .as_inst()
+                .and_then(|inst| self.slot_home(inst, false));
+            if let Some(Home::Slot {
+                key,
+                offset: start,
+                align: align @ ..=1,
+                is_place,
+            }) = memory
+                && let Ok(offset) = u32::try_from(i64::from(start) + offset)
+            {
+                return Some(Home::Slot {
+                    key,
+                    offset,
+                    align,
+                    is_place,
+                });
+            }
             Some(Home::Value {
                 label: *self.recorded_values.get(&origin)?,
                 entered: super::mark::argument(origin).and_then(|n| self.entry_register(n)),
@@ -224,17 +262,22 @@ impl Lower<'_, '_> {
     }
 
     /// Adds the course of the values of variables that records change: those of `known` without one home.
-    pub(super) fn add_histories(&self, known: &mut [Declared], of: &[Vec<(InstId, DbgRecord)>]) {
+    pub(super) fn add_histories(
+        &self,
+        known: &mut [Declared],
+        of: &[Vec<Recorded>],
+        writes: &Writes,
+    ) {
         let changing = |d: &Declared| d.home == Home::Unknown;
         let count = known.iter().filter(|d| changing(d)).count();
-        if count == 0 || self.recorded_values.is_empty() {
+        if count == 0 || !self.unit.options.optimize {
             return;
         }
         let flow = Flow::new(self.body);
         let follows = flow.before.len().saturating_mul(count) <= MOST_STATES;
         for (declared, records) in known.iter_mut().zip(of) {
             if changing(declared) {
-                declared.history = self.history(&flow, records, follows);
+                declared.history = self.history(&flow, records, (writes, follows));
             }
         }
     }
@@ -242,22 +285,27 @@ impl Lower<'_, '_> {
     fn history(
         &self,
         flow: &Flow,
-        records: &[(InstId, DbgRecord)],
-        follows: bool,
+        records: &[Recorded],
+        (writes, follows): (&Writes, bool),
     ) -> Option<History> {
         let mut values = Vec::new();
         let mut changes = Vec::new();
-        for (inst, record) in records {
+        for Recorded { inst, record, .. } in records {
             let Some((block, at)) = flow.place(*inst) else {
                 continue;
             };
-            let homes = self.homes_of_value(record);
-            let value = match homes.is_empty() {
+            let in_memory = record.and_then(|r| self.assigned_home(writes, *inst, &r));
+            let arguments = match (in_memory, record) {
+                (Some(home), _) => SmallVec::from_iter([SmallVec::from_slice(&[home])]),
+                (None, Some(record)) => self.homes_of_values(record),
+                (None, None) => SmallVec::new(),
+            };
+            let value = match arguments.is_empty() {
                 true => NONE,
                 false => {
                     values.push(Valued {
-                        homes,
-                        expression: record.expression,
+                        arguments,
+                        expression: record.and_then(|r| r.expression),
                     });
                     values.len() as u32 - 1
                 }

@@ -1,15 +1,15 @@
 //! Marks of machine instructions: Cranelift carries a number from each instruction of its IR to the machine code
 //! made of it, which holds the instruction of the module and a property of calls.
 
+use super::variable_parts::Parts;
 use super::{Binding, Lower, Lowered};
 use crate::abi::{Slot, Used};
-use crate::dwarf::{Declared, Home, Operations};
+use crate::dwarf::{Declared, Home, Labelled, Operations};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
 use bitsmith_model::node::Node;
 use bitsmith_model::slot;
 use bitsmith_model::value::{InstId, Value, ValueKind};
 use cranelift_codegen::ir::{self, InstBuilder, SourceLoc, StackSlotKey, types as clif};
-use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// The mark of a machine instruction.
@@ -114,8 +114,7 @@ impl Lower<'_, '_> {
         }
         let writes = self.writes();
         // The records of each part of a variable: one alone holds wherever the variable is.
-        let mut numbers: FxHashMap<_, usize> = FxHashMap::default();
-        let mut records: Vec<Vec<(InstId, DbgRecord)>> = Vec::new();
+        let mut parts = Parts::default();
         for (inst, record) in self.body.dbg_records.iter() {
             let Some(variable) = record.variable else {
                 continue;
@@ -131,32 +130,46 @@ impl Lower<'_, '_> {
                 DbgRecordKind::DeclareValue => Home::Unknown,
             };
             let expression = record.expression.and_then(|e| Node::get(self.scope, e));
-            let part = Operations::of(expression).and_then(|o| o.fragment);
+            let part = Operations::on_arguments(expression).and_then(|o| o.fragment);
             let loc = record.loc.and_then(|l| Node::get(self.scope, l));
             let call = loc.and_then(|l| l.reference(slot!(DILocation, "inlinedAt")));
-            let number = *numbers.entry((variable, call, part)).or_insert(found.len());
+            let number = parts.number((variable, call), part);
             match found.get_mut(number) {
                 Some(known) if (known.home, known.expression) != (home, record.expression) => {
                     known.home = Home::Unknown;
                 }
                 Some(_) => {}
-                None => {
-                    records.push(Vec::new());
-                    found.push(Declared {
-                        variable,
-                        loc: record.loc,
-                        expression: record.expression,
-                        home,
-                        history: None,
-                    });
-                }
+                None => found.push(Declared {
+                    variable,
+                    loc: record.loc,
+                    expression: record.expression,
+                    home,
+                    history: None,
+                }),
             }
-            if let Some(of) = records.get_mut(number) {
-                of.push((*inst, *record));
+            parts.add(number, *inst, *record);
+        }
+        for number in parts.disturb(|number| found.get(number).map(|d| d.home)) {
+            if let Some(disturbed) = found.get_mut(number) {
+                disturbed.home = Home::Unknown;
             }
         }
-        self.add_histories(&mut found, &records);
+        self.add_histories(&mut found, &parts.records, &writes);
         found
+    }
+
+    /// The labels of the source.
+    pub(super) fn labels(&self) -> Vec<Labelled> {
+        let records = self.body.dbg_records.iter().filter(|_| self.described);
+        let labels = records.filter(|(_, record)| record.kind == DbgRecordKind::Label);
+        let labelled = |(inst, record): &(InstId, DbgRecord)| {
+            Some(Labelled {
+                label: record.variable?,
+                loc: record.loc,
+                inst: *inst,
+            })
+        };
+        labels.filter_map(labelled).collect()
     }
 
     /// The home of a variable at an address.

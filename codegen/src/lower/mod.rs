@@ -30,6 +30,7 @@ mod simd;
 mod switch;
 mod tail;
 mod values;
+mod variable_parts;
 mod variadic;
 pub mod x86_64;
 
@@ -448,6 +449,7 @@ impl<'a> Lower<'a, '_> {
         };
         let debug = Described {
             variables: self.declared(),
+            labels: self.labels(),
             calls: self
                 .calls_described
                 .then(|| std::mem::take(&mut self.passing)),
