@@ -515,6 +515,26 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
     }
 }
 
+/// LLVM 6 reads what stands behind the visibility of an ifunc as of an alias, which may be thread-local.
+#[test]
+fn ifuncs_end_with_their_visibility_below_7() {
+    let folder = folder("ifuncs");
+    let [text, module] = ["ll", "bc"].map(|end| folder.join(format!("ifunc.{end}")));
+    let source = "@f = ifunc void (), ptr @r\ndefine internal ptr @r() {\n  ret ptr null\n}\n";
+    std::fs::write(&text, source).expect("a file is written");
+    for (release, operands) in [(7, 9), (6, 7), (5, 7)] {
+        let ran = lower(release, &text, &module);
+        assert!(ran.status.success(), "{ran:?}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let ran = command.args(["bcanalyzer", "--dump"]).arg(&module).output();
+        let said = String::from_utf8_lossy(&ran.expect("bitsmith runs").stdout).into_owned();
+        let record = said.lines().find(|line| line.contains("<IFUNC "));
+        let record = record.expect("a record of an ifunc");
+        let found = record.matches(" op").count();
+        assert_eq!(found, operands, "{release}: {record}");
+    }
+}
+
 /// Text for LLVM 22 becomes text for a release, with some lines in this order.
 const KEPT: [(u32, &str, [&str; 3]); 4] = [
     // An argument has the place on the stack that it has today.
