@@ -522,7 +522,7 @@ fn ifuncs_end_with_their_visibility_below_7() {
     let [text, module] = ["ll", "bc"].map(|end| folder.join(format!("ifunc.{end}")));
     let source = "@f = ifunc void (), ptr @r\ndefine internal ptr @r() {\n  ret ptr null\n}\n";
     std::fs::write(&text, source).expect("a file is written");
-    for (release, operands) in [(7, 9), (6, 7), (5, 7)] {
+    for (release, operands) in [(7, 10), (6, 7), (5, 7)] {
         let ran = lower(release, &text, &module);
         assert!(ran.status.success(), "{ran:?}");
         let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
