@@ -251,6 +251,9 @@ fn told(report: &serde_json::Value) -> BTreeSet<&'static str> {
         // Reading makes the data layout of LLVM 22 again.
         "the alignment of i128 in the data layout" => None,
         "opaque pointers" => Some("casts"),
+        "poison" => Some("poison"),
+        "dso_local" => Some("preemption"),
+        _ if what.contains("module flag") => Some("module-flags"),
         // Reading keeps the declarations of what it replaces.
         _ if what.starts_with("llvm.lifetime.") => Some("unused"),
         _ => Some("flags"),
@@ -280,7 +283,11 @@ fn only_what_the_report_tells_differs() {
         command.args(["-w", level, "-g", "-fexceptions", "-c", "-emit-llvm"]);
         command.arg(programs.join(name)).arg("-o").arg(&module);
         assert!(command.status().expect("clang runs").success(), "{name}");
-        for release in [21, 20, 19, 18, 17, 16, 15, 14, 13, 12] {
+        for release in TARGETS {
+            // A negation is another instruction there.
+            if name == "arith_matrix.c" && release <= 7 {
+                continue;
+            }
             let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
             command.args(["cat", "--report", "json", "--for"]);
             command.arg(release.to_string()).arg(&module);
@@ -309,21 +316,28 @@ fn only_what_the_report_tells_differs() {
             kinds.extend(told);
         }
     }
-    assert_eq!(kinds.len(), 5, "{kinds:?}");
+    assert_eq!(kinds.len(), 8, "{kinds:?}");
 }
 
-/// The programs that are compiled by older LLVMs.
-const PROGRAMS: [&str; 10] = [
-    "arith_crc.c",
-    "atomic_rmw.c",
-    "bitfields.c",
-    "eh_arrays.cpp",
-    "halves.c",
-    "strings.c",
-    "varargs.c",
-    "vec_bool.c",
-    "vec_half.c",
-    "vectors.ll",
+/// The programs that are compiled by older LLVMs, and the oldest of these; below it they are refused.
+const PROGRAMS: [(&str, u32); 17] = [
+    ("arith_crc.c", 4),
+    ("asm_common.c", 17),
+    ("atomic_rmw.c", 4),
+    ("bitfields.c", 4),
+    ("call_many.c", 4),
+    ("eh_arrays.cpp", 4),
+    ("float_class.c", 4),
+    ("float_to_int.ll", 4),
+    ("halves.c", 4),
+    ("masked_memory.ll", 4),
+    ("strings.c", 4),
+    ("tail_stack.ll", 18),
+    ("varargs.c", 4),
+    ("vec_bool.c", 4),
+    ("vec_half.c", 4),
+    ("vectors.ll", 4),
+    ("wide_ints.ll", 4),
 ];
 
 #[test]
@@ -334,7 +348,7 @@ fn programs_behave_as_before() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let folder = folder("programs");
     let judges = Judge::all();
-    for name in PROGRAMS {
+    for (name, oldest) in PROGRAMS {
         let folders = ["programs", "downgrades"].map(|folder| tests.join(folder).join(name));
         let source = folders.into_iter().find(|file| file.is_file());
         let source = source.expect(name);
@@ -362,7 +376,7 @@ fn programs_behave_as_before() {
         compile(&["-emit-llvm", "-c"], &source, &module);
         compile(&[], &source, &program);
         let wanted = run(&program);
-        for judge in &judges {
+        for judge in judges.iter().filter(|judge| judge.release() >= oldest) {
             let release = judge.release();
             let [lowered, object, program] =
                 ["bc", "o", "exe"].map(|end| folder.join(format!("{name}-{release}.{end}")));
@@ -452,11 +466,6 @@ const NOT_COMPILED: [(u32, &str, &str); 10] = [
         "an unnamed aggregate, which has an i128 at another place",
     ),
     (
-        17,
-        "call void %p(i64 1, i64 2, i64 3, i64 4, i64 5, i128 6)",
-        "a parameter of type i128 on the stack",
-    ),
-    (
         15,
         "%r = load i256, ptr %p\n  %q = udiv i256 7, %r",
         "a division of more than 128 bits",
@@ -477,6 +486,11 @@ const NOT_COMPILED: [(u32, &str, &str); 10] = [
         "va_arg of more than 64 bits",
     ),
     (14, "%r = va_arg ptr %p, half", "va_arg of half"),
+    (
+        9,
+        "call void asm sideeffect inteldialect \"mov ${0:b}, 1\", \"r\"(i64 1)",
+        "an operand of inline assembler in braces",
+    ),
 ];
 
 #[test]
@@ -501,8 +515,39 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
     }
 }
 
+/// LLVM 6 reads what stands behind the visibility of an ifunc as of an alias, which may be thread-local.
+#[test]
+fn ifuncs_end_with_their_visibility_below_7() {
+    let folder = folder("ifuncs");
+    let [text, module] = ["ll", "bc"].map(|end| folder.join(format!("ifunc.{end}")));
+    let source = "@f = ifunc void (), ptr @r\ndefine internal ptr @r() {\n  ret ptr null\n}\n";
+    std::fs::write(&text, source).expect("a file is written");
+    for (release, operands) in [(7, 10), (6, 7), (5, 7)] {
+        let ran = lower(release, &text, &module);
+        assert!(ran.status.success(), "{ran:?}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let ran = command.args(["bcanalyzer", "--dump"]).arg(&module).output();
+        let said = String::from_utf8_lossy(&ran.expect("bitsmith runs").stdout).into_owned();
+        let record = said.lines().find(|line| line.contains("<IFUNC "));
+        let record = record.expect("a record of an ifunc");
+        let found = record.matches(" op").count();
+        assert_eq!(found, operands, "{release}: {record}");
+    }
+}
+
 /// Text for LLVM 22 becomes text for a release, with some lines in this order.
-const KEPT: [(u32, &str, [&str; 3]); 3] = [
+const KEPT: [(u32, &str, [&str; 3]); 4] = [
+    // An argument has the place on the stack that it has today.
+    (
+        17,
+        "target datalayout = \"e-i128:128-n8:16:32:64-S128\"\ntarget triple = \"x86_64-unknown-linux-gnu\"\n\
+         define void @f(ptr %p) {\n  call void %p(i64 1, i64 2, i64 3, i64 4, i64 5, i128 6, i64 7)\n  ret void\n}\n",
+        [
+            "alloca i128",
+            "store i128 6",
+            "(i64 1, i64 2, i64 3, i64 4, i64 5, ptr byval(i128) align 16",
+        ],
+    ),
     // The end of a coroutine has a result, and no results of the function.
     (
         17,

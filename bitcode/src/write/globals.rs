@@ -135,6 +135,9 @@ pub(super) fn write_info(
 const FILES_AND_OFFSETS_SINCE: u16 = 4;
 /// The record of an alias before.
 const OLDER_ALIAS: u32 = 9;
+/// The first release that reads `dso_local` and the partition of an ifunc. Before, what stands behind the visibility is
+/// read as of an alias: a partition would make the ifunc thread-local.
+const IFUNC_PREEMPTION_SINCE: u16 = 7;
 
 /// The first release that writes the GUIDs of globals.
 const GUIDS_SINCE: u16 = 23;
@@ -388,9 +391,11 @@ impl<'m> Info<'_, 'm, '_> {
             self.value(resolver)?,
             u64::from(global.linkage.code()),
             u64::from(global.visibility.code()),
-            u64::from(global.dso_local),
         ]);
-        self.push_partition(global);
+        if self.module.dialect.has(IFUNC_PREEMPTION_SINCE) {
+            self.ops.push(u64::from(global.dso_local));
+            self.push_partition(global);
+        }
         Ok(code::IFUNC)
     }
 }

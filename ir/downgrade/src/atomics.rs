@@ -7,7 +7,7 @@ use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering;
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{BlockId, InstId, Value};
 
 /// The first release whose `atomicrmw` accepts vectors.
@@ -91,10 +91,10 @@ fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Valu
     let memory = inst.memory()?;
     let word = word_type(site, inst.ty)?;
     let volatile = inst.flags().within(Flags::VOLATILE);
-    let [before, around, after] = split(site);
-    let rest = site.at;
+    let (before, around, rest) = (site.block, site.body.push_block(), site.at);
+    let after = site.split_block();
     // In front of the loop.
-    let branch = branch(site);
+    let branch = site.branch();
     let enter = append(site, before, branch, &[around.into()]);
     (site.block, site.at) = (before, enter);
     let relaxed = Memory {
@@ -144,36 +144,6 @@ fn word_type(site: &mut Site<'_, '_>, ty: TypeId) -> Option<TypeId> {
         None => 1,
     };
     Some(types.int(bits.checked_mul(len)?))
-}
-
-/// Splits the block in front of the instruction; returns the block, a new one, and one with the rest. Both stand at
-/// the end of the body: addresses of blocks count blocks.
-fn split(site: &mut Site<'_, '_>) -> [BlockId; 3] {
-    let (block, body) = (site.block, &mut *site.body);
-    let around = body.push_block();
-    let after = body.push_block();
-    let insts = body.block_insts(block).skip_while(|&id| id != site.at);
-    let insts: Vec<InstId> = insts.collect();
-    for id in insts {
-        body.remove(block, id);
-        body.append(after, id);
-    }
-    let phis: Vec<InstId> = body.insts().keys().collect();
-    for id in phis {
-        if body.inst(id).op == Opcode::Phi {
-            for operand in body.operands_mut(id) {
-                if *operand == Value::from(block) {
-                    *operand = after.into();
-                }
-            }
-        }
-    }
-    [block, around, after]
-}
-
-fn branch(site: &mut Site<'_, '_>) -> Inst {
-    let void = site.cx.module.types.intern(Type::Void);
-    Inst::new(Opcode::Br, void)
 }
 
 fn append(site: &mut Site<'_, '_>, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {

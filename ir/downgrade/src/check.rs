@@ -256,11 +256,15 @@ fn bit_casts(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &st
 
 /// Checks the constants of a pool.
 fn constants(cx: &mut Context<'_>, to: Dialect, pool: &mut ConstPool, place: &str) {
-    // `undef` promises more.
     if !to.has(POISON_SINCE) {
         let poison = |constant: &&mut Const| constant.kind == ConstKind::Poison;
+        let mut found = false;
         for constant in pool.consts_mut().filter(poison) {
             constant.kind = ConstKind::Undef;
+            found = true;
+        }
+        if found {
+            cx.note(Outcome::Approximated, "poison", "undef", place);
         }
     }
     if !to.has(UNWINDING_ASM_SINCE) && pool.inline_asms().iter().any(|asm| asm.can_throw) {

@@ -108,6 +108,13 @@ fn newer(store: &MdStore, to: Dialect) -> Vec<usize> {
 /// order in which they are applied.
 const STACK_SINCE: u16 = 5;
 
+/// Returns true if an expression ends with a part of a variable.
+pub(crate) fn is_fragment(slots: &[u32]) -> bool {
+    let words: Vec<u64> = expression_words(slots).collect();
+    let end = words.len().saturating_sub(3);
+    words.get(end) == Some(&u64::from(dwarf::DW_OP_LLVM_fragment))
+}
+
 /// Gives all expressions of a store the form that they had before LLVM 5.
 pub(crate) fn older(store: &mut MdStore) {
     for (at, entry) in store.entries().to_vec().into_iter().enumerate() {

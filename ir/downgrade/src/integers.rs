@@ -1,10 +1,11 @@
 //! Intrinsics of integers as other instructions: extremes, saturation, reductions of vectors.
 
 use crate::math::{lane, length, mangled};
+use crate::report::Outcome;
 use crate::site::Site;
 use bitsmith_model::datalayout::DataLayout;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value;
 use std::cmp::Ordering;
 
@@ -32,12 +33,78 @@ pub(crate) fn masked_division(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<V
     site.binary(op, number, divisor)
 }
 
-/// The width of the elements of a type of integers of at most 64 bits.
+/// The width of the elements of a type of integers.
 fn width(site: &Site<'_, '_>, ty: TypeId) -> Option<u32> {
-    match site.scalar(ty) {
-        Type::Int(bits @ 1..=64) => Some(*bits),
-        _ => None,
+    site.scalar(ty).int_width()
+}
+
+/// `llvm.smul.with.overflow` of more than 64 bits, for which LLVM 13 calls a function that few libraries have, or ends
+/// with an error: by the product of the magnitudes.
+pub(crate) fn wide_product(site: &mut Site<'_, '_>) -> Option<Value> {
+    const NAME: &str = "llvm.smul.with.overflow";
+    let callee = site.body.operands(site.at).first()?.as_global()?;
+    let is_call = site.body.inst(site.at).op == Opcode::Call;
+    if !is_call || !site.cx.module.name(callee).starts_with(NAME.as_bytes()) {
+        return None;
     }
+    let [left, right] = site.args_of()?;
+    let ty = site.type_of(left)?;
+    let bits = site.cx.module.types.get(ty).int_width()?;
+    (bits > u64::BITS).then_some(())?;
+    let zero = site.null(ty);
+    let mut magnitudes = [left, right];
+    for number in &mut magnitudes {
+        let negated = site.binary(BinaryOp::Sub, zero, *number)?;
+        let is_negative = site.compare(Predicate::SLt, *number, zero)?;
+        *number = site.select(is_negative, negated, *number)?;
+    }
+    let signs = site.binary(BinaryOp::Xor, left, right)?;
+    let is_negative = site.compare(Predicate::SLt, signs, zero)?;
+    let name = format!("llvm.umul.with.overflow.i{bits}");
+    let (bit, pair) = (site.cx.module.types.int(1), site.ty());
+    let both = site.call(name.as_bytes(), pair, &magnitudes)?;
+    let (product, is_long) = (
+        site.extract_value(both, ty, 0),
+        site.extract_value(both, bit, 1),
+    );
+    // The least number has one more in its magnitude than the greatest.
+    let (most, one) = (
+        greatest(site, ty)?,
+        site.cast(CastOp::ZExt, is_negative, ty),
+    );
+    let most = site.binary(BinaryOp::Add, most, one)?;
+    let is_beyond = site.compare(Predicate::UGt, product, most)?;
+    let overflows = site.binary(BinaryOp::Or, is_long, is_beyond)?;
+    let negated = site.binary(BinaryOp::Sub, zero, product)?;
+    let product = site.select(is_negative, negated, product)?;
+    let result = site.pair(pair, product, overflows)?;
+    site.note(Outcome::Expanded, NAME, "the product of the magnitudes");
+    Some(result)
+}
+
+/// `llvm.umul.with.overflow` of more than 128 bits, which LLVM 7 ends with an error for: by a product of twice the bits.
+pub(crate) fn long_product(site: &mut Site<'_, '_>) -> Option<Value> {
+    const NAME: &str = "llvm.umul.with.overflow";
+    let callee = site.body.operands(site.at).first()?.as_global()?;
+    let is_call = site.body.inst(site.at).op == Opcode::Call;
+    if !is_call || !site.cx.module.name(callee).starts_with(NAME.as_bytes()) {
+        return None;
+    }
+    let [left, right] = site.args_of()?;
+    let ty = site.type_of(left)?;
+    let bits = site.cx.module.types.get(ty).int_width()?;
+    (bits > 2 * u64::BITS).then_some(())?;
+    let long = site.cx.module.types.int(bits.checked_mul(2)?);
+    let [left, right] = [left, right].map(|number| site.cast(CastOp::ZExt, number, long));
+    let whole = site.binary(BinaryOp::Mul, left, right)?;
+    let product = site.cast(CastOp::Trunc, whole, ty);
+    let distance = site.int(long, bits.into())?;
+    let above = site.binary(BinaryOp::LShr, whole, distance)?;
+    let zero = site.null(long);
+    let overflows = site.compare(Predicate::Ne, above, zero)?;
+    let result = site.pair(site.ty(), product, overflows)?;
+    site.note(Outcome::Expanded, NAME, "a product of twice the bits");
+    Some(result)
 }
 
 /// The steps of `llvm.pext` and `llvm.pdep`: in step `n`, these bits move by 2^n places, those of a mask that have
@@ -99,9 +166,14 @@ pub(crate) fn deposited(site: &mut Site<'_, '_>) -> Option<Value> {
     site.binary(BinaryOp::And, result, mask)
 }
 
-/// The greatest signed integer of a width, as one of 64 bits.
-fn greatest(bits: u32) -> Option<i64> {
-    i64::MAX.checked_shr(64u32.checked_sub(bits)?)
+/// The greatest signed integer of a type: all bits but the sign.
+fn greatest(site: &mut Site<'_, '_>, ty: TypeId) -> Option<Value> {
+    let bits = width(site, ty)?;
+    if let Some(unused) = u64::BITS.checked_sub(bits) {
+        return site.int(ty, i64::MAX.checked_shr(unused)?);
+    }
+    let (all, one) = (site.int(ty, -1)?, site.int(ty, 1)?);
+    site.binary(BinaryOp::LShr, all, one)
 }
 
 /// `llvm.uadd.sat`, `llvm.usub.sat`: a sum or difference, or the bound if it wraps.
@@ -124,7 +196,7 @@ pub(crate) fn signed_saturated(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<
     let [left, right] = site.args_of()?;
     let ty = site.ty();
     let bits = width(site, ty)?;
-    let (zero, most) = (site.null(ty), site.int(ty, greatest(bits)?)?);
+    let (zero, most) = (site.null(ty), greatest(site, ty)?);
     let result = site.binary(op, left, right)?;
     // A sum wraps if its sign is none of the terms'; a difference, if the terms differ in sign and it has not the
     // first one's.
@@ -162,7 +234,7 @@ pub(crate) fn shift(site: &mut Site<'_, '_>, back: BinaryOp) -> Option<Value> {
     let bound = match back {
         BinaryOp::LShr => site.int(ty, -1)?,
         _ => {
-            let most = site.int(ty, greatest(bits)?)?;
+            let most = greatest(site, ty)?;
             bound_of(site, number, (ty, bits), most)?
         }
     };
@@ -214,19 +286,15 @@ pub(crate) fn truncated(site: &mut Site<'_, '_>, sign: Sign) -> Option<Value> {
     let [number] = site.args_of()?;
     let (ty, of) = (site.ty(), site.type_of(number)?);
     let bits = width(site, ty)?;
+    let all = site.int(ty, -1)?;
     let (op, least, most, exponent) = match sign {
         Sign::Signed => {
-            let most = greatest(bits)?;
-            (
-                CastOp::FPToSI,
-                most.wrapping_neg().wrapping_sub(1),
-                most,
-                bits.checked_sub(1)?,
-            )
+            let most = greatest(site, ty)?;
+            let least = site.binary(BinaryOp::Xor, most, all)?;
+            (CastOp::FPToSI, least, most, bits.checked_sub(1)?)
         }
-        Sign::Unsigned => (CastOp::FPToUI, 0, -1, bits),
+        Sign::Unsigned => (CastOp::FPToUI, site.null(ty), all, bits),
     };
-    let (least, most) = (site.int(ty, least)?, site.int(ty, most)?);
     let above = site.power(of, exponent)?;
     let zero = site.null(of);
     let below = match sign {

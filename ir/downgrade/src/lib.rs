@@ -7,6 +7,7 @@
 //! last pass removes or refuses by them whatever the steps left. The printer and the writer follow the dialect of
 //! the module.
 
+mod asm_operands;
 mod atomics;
 mod attachments;
 mod attributes;
@@ -20,6 +21,7 @@ mod integers;
 mod layout;
 mod limits;
 mod local_entities;
+mod masked;
 mod math;
 mod module_flags;
 mod node_kinds;
@@ -52,6 +54,7 @@ mod to_7;
 mod to_8;
 mod to_9;
 mod typed;
+mod wide_arguments;
 
 pub use nvvm::NvvmVersion;
 pub use report::{Line, Outcome, Report};

@@ -1,7 +1,9 @@
 //! Intrinsics of arithmetic, as other instructions or as functions of the C library.
 
 use crate::nvvm;
+use crate::report::Outcome;
 use crate::site::Site;
+use crate::step::base_name;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
@@ -260,24 +262,64 @@ pub(crate) fn frexp(site: &mut Site<'_, '_>) -> Option<Value> {
     site.pair(pair, fraction, exponent)
 }
 
+/// `llvm.lround` and its kin of numbers of 16 bits, which LLVM 21 does not compile for x86: of `float`.
+pub(crate) fn small_to_integer(site: &mut Site<'_, '_>) -> Option<Value> {
+    const NAMES: [&str; 4] = ["llvm.llrint", "llvm.llround", "llvm.lrint", "llvm.lround"];
+    let callee = site.body.operands(site.at).first()?.as_global()?;
+    let is_call = site.body.inst(site.at).op == Opcode::Call;
+    let name = site.cx.module.name(callee);
+    if !is_call || !name.starts_with(b"llvm.l") {
+        return None;
+    }
+    let base = base_name(name);
+    let base = NAMES.into_iter().find(|known| *known == base)?;
+    let [number] = site.args_of()?;
+    let of = site.type_of(number)?;
+    matches!(site.scalar(of), Type::Half | Type::BFloat).then_some(())?;
+    let (ty, float) = (site.ty(), site.shaped(of, Type::Float));
+    let wide = site.cast(CastOp::FPExt, number, float);
+    let name = format!("{base}.{}.{}", mangled(site, ty)?, mangled(site, float)?);
+    let whole = site.call(name.as_bytes(), ty, &[wide])?;
+    site.note(Outcome::Expanded, base, "that of float");
+    Some(whole)
+}
+
 /// The natural alignment of a type: its binary logarithm plus one.
 pub(crate) fn alignment(site: &Site<'_, '_>, ty: TypeId) -> u8 {
     let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
     layout.abi_align(&site.cx.module.types, ty)
 }
 
-/// `llvm.lround` and its kin: a function of the C library of a scalar, whose result is the machine's `long`.
+/// `llvm.lround` and its kin: the function of the C library whose result has 64 bits everywhere, in each element of a
+/// vector.
 pub(crate) fn to_integer(site: &mut Site<'_, '_>, name: &str) -> Option<Value> {
-    let [number] = site.args_of()?;
-    let (ty, of) = (site.ty(), site.type_of(number)?);
-    let suffix = match site.cx.module.types.get(of) {
-        Type::Double => "",
-        Type::Float => "f",
-        Type::X86Fp80 => "l",
-        _ => return None,
-    };
-    (*site.cx.module.types.get(ty) == Type::Int(64)).then_some(())?;
-    site.call(format!("{name}{suffix}").as_bytes(), ty, &[number])
+    if nvvm::is_gpu(site.cx.module) {
+        return None;
+    }
+    let (ty, args) = (site.ty(), site.args());
+    each_lane(site, ty, &args, |site, ty, args| {
+        let &[mut number] = args else { return None };
+        let of = site.type_of(number)?;
+        let suffix = match site.cx.module.types.get(of) {
+            Type::Double => "",
+            Type::Float => "f",
+            Type::X86Fp80 => "l",
+            Type::Half | Type::BFloat => {
+                let float = site.cx.module.types.intern(Type::Float);
+                number = site.cast(CastOp::FPExt, number, float);
+                "f"
+            }
+            _ => return None,
+        };
+        let long = site.cx.module.types.int(64);
+        let whole = site.call(format!("{name}{suffix}").as_bytes(), long, &[number])?;
+        // A number beyond the type has no defined result.
+        Some(match site.cx.module.types.get(ty).int_width()? {
+            64 => whole,
+            65.. => site.cast(CastOp::SExt, whole, ty),
+            _ => site.cast(CastOp::Trunc, whole, ty),
+        })
+    })
 }
 
 /// An alloca at the start of the function; the alignment is its binary logarithm plus one.
@@ -476,6 +518,45 @@ pub(crate) fn compress(site: &mut Site<'_, '_>) -> Option<Value> {
         to = site.binary(BinaryOp::Add, to, step)?;
     }
     Some(all)
+}
+
+/// `llvm.vp.select` and `llvm.vp.merge` of fixed length on x86, for which LLVM 21 makes a broken function. The lanes that
+/// are not active have any value in the first, and that of the last vector in the second.
+pub(crate) fn predicated_choice(site: &mut Site<'_, '_>) -> Option<Value> {
+    const NAMES: [&str; 2] = ["llvm.vp.merge", "llvm.vp.select"];
+    let callee = site.body.operands(site.at).first()?.as_global()?;
+    let name = site.cx.module.name(callee);
+    let is_call = site.body.inst(site.at).op == Opcode::Call;
+    let is_x86 = site.cx.module.triple().is_x86_64() || site.cx.module.triple().is_x86_32();
+    if !is_call || !is_x86 || !name.starts_with(b"llvm.vp.") {
+        return None;
+    }
+    let base = base_name(name);
+    let base = NAMES.into_iter().find(|known| *known == base)?;
+    let [mut mask, yes, no, count] = site.args_of()?;
+    let len = length(site, site.ty())?;
+    if base == "llvm.vp.merge" {
+        let number = site.type_of(count)?;
+        let counts = site.cx.module.types.intern(Type::Vector {
+            element: number,
+            len,
+            scalable: false,
+        });
+        let (first, nothing) = (site.small(32, 0), site.poison(counts));
+        let inst = Inst::new(Opcode::InsertElement, counts);
+        let one = site.emit(inst, &[nothing, count, first]);
+        let count = shuffle(site, [one, nothing], &vec![0; len as usize])?;
+        let mut lanes = Vec::new();
+        for at in 0..len {
+            lanes.push(site.int(number, at.into())?);
+        }
+        let lanes = Value::local_const(site.body.consts.push_aggregate(counts, lanes));
+        let is_active = site.compare(Predicate::ULt, lanes, count)?;
+        mask = site.binary(BinaryOp::And, mask, is_active)?;
+    }
+    let chosen = site.select(mask, yes, no)?;
+    site.note(Outcome::Expanded, base, "select");
+    Some(chosen)
 }
 
 /// An intrinsic whose name ends with the types of its result and its argument, of each element.

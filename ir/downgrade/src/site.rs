@@ -205,14 +205,37 @@ impl Site<'_, '_> {
         let sign = 1u64.checked_shl(bits.checked_sub(1)?)?;
         self.float(ty, sign)
     }
-    /// A power of two of a floating-point type of at most 64 bits, or a vector of it in each element; infinity if
-    /// the type does not reach so far.
+    /// A number of at most 128 bits as an integer of a type, or a vector of it in each element; `None` for other types.
+    pub fn wide_int(&mut self, ty: TypeId, value: i128) -> Option<Value> {
+        let bits = self.scalar(ty).int_width()?;
+        if bits <= u64::BITS {
+            return self.int(ty, i64::try_from(value).ok()?);
+        }
+        if bits > 2 * u64::BITS {
+            return None;
+        }
+        let words = self.body.consts.add_words(halves(value.cast_unsigned()));
+        self.repeated(ty, ConstKind::WideInt(words))
+    }
+    /// A power of two of a floating-point type, or a vector of it in each element; infinity if the type does not reach
+    /// so far.
     pub fn power(&mut self, ty: TypeId, exponent: u32) -> Option<Value> {
+        /// The exponent 0 of `x86_fp80` and of `fp128`.
+        const BIAS: u64 = 16383;
         let (bits, fraction) = match self.scalar(ty) {
             Type::Half => (16u32, 10u32),
             Type::BFloat => (16, 7),
             Type::Float => (32, 23),
             Type::Double => (64, 52),
+            Type::X86Fp80 | Type::Fp128 if u64::from(exponent) <= BIAS => {
+                let biased = BIAS.checked_add(exponent.into())?;
+                let words = match self.scalar(ty) {
+                    Type::X86Fp80 => [1 << 63, biased],
+                    _ => [0, biased << 48],
+                };
+                let words = self.body.consts.add_words(words);
+                return self.repeated(ty, ConstKind::WideFloat(words));
+            }
             _ => return None,
         };
         let most = (1u64 << bits.checked_sub(fraction)?.checked_sub(1)?).checked_sub(1)?;
@@ -221,8 +244,12 @@ impl Site<'_, '_> {
     }
     /// A float of these bits, or a vector of it in each element.
     fn float(&mut self, ty: TypeId, bits: u64) -> Option<Value> {
+        self.repeated(ty, ConstKind::Float(bits))
+    }
+    /// A constant, or a vector of it in each element.
+    fn repeated(&mut self, ty: TypeId, kind: ConstKind) -> Option<Value> {
         let scalar = self.cx.module.types.scalar(ty);
-        let one = self.constant(scalar, ConstKind::Float(bits));
+        let one = self.constant(scalar, kind);
         match self.cx.module.types.get(ty).vector_len() {
             None => Some(one),
             Some((len, false)) => {
@@ -242,6 +269,37 @@ impl Site<'_, '_> {
     }
 
     // ---- instructions ----
+
+    /// Moves the instruction and those behind it to a new block, which it returns. It stands at the end of the body:
+    /// addresses of blocks count blocks.
+    pub fn split_block(&mut self) -> BlockId {
+        let (block, body) = (self.block, &mut *self.body);
+        let after = body.push_block();
+        let insts = body.block_insts(block).skip_while(|&id| id != self.at);
+        for id in insts.collect::<Vec<InstId>>() {
+            body.remove(block, id);
+            body.append(after, id);
+        }
+        let ways = body.last_inst(after).map(|end| body.operands(end).to_vec());
+        let next = ways.unwrap_or_default().into_iter();
+        for next in next.filter_map(Value::as_block) {
+            let phis = body.block_insts(next);
+            let phis = phis.take_while(|id| body.inst(*id).op == Opcode::Phi);
+            for id in phis.collect::<Vec<InstId>>() {
+                for operand in body.operands_mut(id) {
+                    if *operand == Value::from(block) {
+                        *operand = after.into();
+                    }
+                }
+            }
+        }
+        after
+    }
+    /// A branch without operands.
+    pub fn branch(&mut self) -> Inst {
+        let void = self.cx.module.types.intern(Type::Void);
+        Inst::new(Opcode::Br, void)
+    }
 
     /// Inserts an instruction; it gets the location of the one that is expanded.
     pub fn emit(&mut self, inst: Inst, operands: &[Value]) -> Value {
@@ -366,4 +424,10 @@ pub fn for_each_inst(
             block = site.block;
         }
     }
+}
+
+/// The low and the high 64 bits.
+fn halves(value: u128) -> [u64; 2] {
+    const LOW: u128 = u64::MAX as u128;
+    [value & LOW, value >> 64].map(|part| u64::try_from(part).unwrap_or_default())
 }

@@ -20,7 +20,7 @@ struct Row {
 const FRAME_POINTER: &str = "frame-pointer";
 
 /// The rows, the newest first: what stands for one may have a row below.
-const ROWS: [Row; 7] = [
+const ROWS: [Row; 8] = [
     Row {
         key: FRAME_POINTER,
         value: "non-leaf-no-reserve",
@@ -52,6 +52,15 @@ const ROWS: [Row; 7] = [
         instead: &[("branch-protection-pauth-lr", "true")],
         outcome: Outcome::Expanded,
         became: "the value true",
+    },
+    // Before, every value is the name of a function.
+    Row {
+        key: "probe-stack",
+        value: "inline-asm",
+        since: 11,
+        instead: &[],
+        outcome: Outcome::Approximated,
+        became: "left out",
     },
     Row {
         key: FRAME_POINTER,
@@ -120,6 +129,9 @@ const PROCESSORS: [(&str, u16); 33] = [
     ("znver5", 19),
 ];
 
+/// Features of x86 whose instructions belong to another feature in releases that do not know them.
+const FEATURES: [(&str, u16, &str); 1] = [("+crc32", 14, "+sse4.2")];
+
 /// The processor that stands for an unknown one. The features, which clang lists beside it, stay.
 const BASE_PROCESSOR: &str = "x86-64";
 
@@ -148,6 +160,9 @@ pub(crate) fn rewrite(attrs: &mut Vec<Attr>, to: Dialect) -> Vec<Replaced> {
             });
         }
     }
+    for attr in &mut *attrs {
+        replaced.extend(features(attr, to));
+    }
     for attr in attrs {
         let is_unknown =
             |(name, since): &(&str, u16)| !to.has(*since) && is(attr, "target-cpu", name);
@@ -159,6 +174,44 @@ pub(crate) fn rewrite(attrs: &mut Vec<Attr>, to: Dialect) -> Vec<Replaced> {
                 outcome: Outcome::Approximated,
             });
         }
+    }
+    replaced
+}
+
+/// Replaces the features that a target does not know and that have another name there.
+fn features(attr: &mut Attr, to: Dialect) -> Vec<Replaced> {
+    const KEY: &str = "target-features";
+    let value = match attr {
+        Attr::Str { key, value } if **key == *KEY.as_bytes() => value,
+        _ => return Vec::new(),
+    };
+    let mut replaced = Vec::new();
+    let mut all: Vec<&[u8]> = value.split(|byte| *byte == b',').collect();
+    for (name, since, other) in FEATURES {
+        let Some(at) = all.iter().position(|item| *item == name.as_bytes()) else {
+            continue;
+        };
+        if to.has(since) {
+            continue;
+        }
+        let is_there = all.contains(&other.as_bytes());
+        match is_there {
+            true => drop(all.remove(at)),
+            false => {
+                if let Some(item) = all.get_mut(at) {
+                    *item = other.as_bytes();
+                }
+                replaced.push(Replaced {
+                    what: format!("{KEY}={name}"),
+                    became: other,
+                    outcome: Outcome::Expanded,
+                });
+            }
+        }
+    }
+    let new = all.join(&b","[..]);
+    if **value != *new {
+        *attr = Attr::string(KEY.as_bytes(), new);
     }
     replaced
 }
@@ -208,5 +261,23 @@ mod tests {
         let processor = |to| rewritten(b"target-cpu", b"x86-64-v3", to);
         assert_eq!(processor(12), [Attr::string(*b"target-cpu", *b"x86-64-v3")]);
         assert_eq!(processor(11), [Attr::string(*b"target-cpu", *b"x86-64")]);
+    }
+
+    #[test]
+    fn features_have_the_names_of_the_release() {
+        let features = |value: &[u8], to| rewritten(b"target-features", value, to);
+        let string = |value: &[u8]| [Attr::string(&b"target-features"[..], value)];
+        assert_eq!(features(b"+crc32,+sse2", 14), string(b"+crc32,+sse2"));
+        assert_eq!(features(b"+crc32,+sse2", 13), string(b"+sse4.2,+sse2"));
+        assert_eq!(features(b"+crc32,+sse4.2", 13), string(b"+sse4.2"));
+    }
+
+    #[test]
+    fn stacks_are_probed_inline_since_llvm_11() {
+        let probe = |to| rewritten(b"probe-stack", b"inline-asm", to);
+        assert_eq!(probe(11), [Attr::string(*b"probe-stack", *b"inline-asm")]);
+        assert_eq!(probe(10), []);
+        let function = rewritten(b"probe-stack", b"__rust_probestack", 10);
+        assert_eq!(function.len(), 1);
     }
 }

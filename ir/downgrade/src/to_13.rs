@@ -1,14 +1,18 @@
-//! LLVM 14 to 13: functions themselves instead of `no_cfi`, and basic types for strings of Fortran.
+//! LLVM 14 to 13: functions themselves instead of `no_cfi`, basic types for strings of Fortran, products of wide
+//! integers.
 
+use crate::integers;
 use crate::node_kinds;
 use crate::report::{self, Outcome};
-use crate::site::Context;
+use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::schema::flag::Flags;
-use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::types::Type;
 use bitsmith_model::value::{ConstId, Value};
 
 pub(crate) const STEP: Step = Step {
@@ -17,10 +21,38 @@ pub(crate) const STEP: Step = Step {
         "llvm.objc.clang.arc.noop.use",
         Dropped("left out", |s| Some(s.small(1, 0))),
     )],
-    inst: None,
+    inst: Some(|site| integers::wide_product(site).or_else(|| thread_pointer(site))),
     body: None,
     module: Some(module),
 };
+
+/// `llvm.thread.pointer` for x86, which LLVM 13 does not compile: the word at the start of the segment of the thread.
+fn thread_pointer(site: &mut Site<'_, '_>) -> Option<Value> {
+    const NAME: &str = "llvm.thread.pointer";
+    const GS: u32 = 256;
+    const FS: u32 = 257;
+    let callee = site.body.operands(site.at).first()?.as_global()?;
+    let is_call = site.body.inst(site.at).op == Opcode::Call;
+    if !is_call || !site.cx.module.name(callee).starts_with(NAME.as_bytes()) {
+        return None;
+    }
+    let triple = site.cx.module.triple();
+    let (space, align) = match (triple.is_x86_64(), triple.is_x86_32()) {
+        (true, _) => (FS, 4),
+        (_, true) => (GS, 3),
+        _ => return None,
+    };
+    let segment = site.cx.module.types.intern(Type::Ptr(space));
+    let start = site.null(segment);
+    let memory = Memory {
+        align,
+        ..Memory::default()
+    };
+    let load = Inst::new(Opcode::Load, site.ty()).with_memory(memory);
+    let word = site.emit(load, &[start]);
+    site.note(Outcome::Expanded, NAME, "a load from its segment");
+    Some(word)
+}
 
 const STRINGS: [node_kinds::Row; 1] = [(
     DiKind::DIStringType,

@@ -1,15 +1,14 @@
 //! LLVM 18 to 17.
 
-use crate::report::{self, Outcome};
+use crate::report::Outcome;
 use crate::retyped::float_bits;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
-use crate::{integers, layout, math};
+use crate::{integers, layout, math, wide_arguments};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
-use bitsmith_model::types::{Type, TypeId, Types};
-use bitsmith_model::value::{GlobalId, InstId, Value};
+use bitsmith_model::value::Value;
 
 pub(crate) const STEP: Step = Step {
     to: 17,
@@ -98,7 +97,7 @@ const WIDE: &[u8] = b"-i128:128";
 /// Takes the alignment of `i128` out of the data layout of x86, if no type changes by that.
 fn wide_integers(cx: &mut Context<'_>) {
     let triple = cx.module.triple();
-    let has_registers = triple.is_x86_64();
+    let (has_registers, is_coff) = (triple.is_x86_64(), triple.is_coff());
     let is_x86 = has_registers || triple.is_x86_32();
     let old = &cx.module.data_layout;
     let at = old.windows(WIDE.len()).position(|part| part == WIDE);
@@ -108,64 +107,12 @@ fn wide_integers(cx: &mut Context<'_>) {
     let mut new = old.clone();
     new.drain(at..at.saturating_add(WIDE.len()));
     layout::replace(cx, new, "an i128 at another place");
-    if has_registers {
-        wide_parameters(cx);
+    if has_registers && !is_coff {
+        wide_arguments::lower(cx);
     }
     let what = "the alignment of i128";
     let became = "8 bytes in the data layout; loads and stores keep theirs";
     cx.note(Outcome::Expanded, what, became, "the data layout");
-}
-
-/// Refuses parameters of 128 bits that LLVM 17 splits between the last register and the stack, or aligns differently
-/// there. Functions that no other object calls agree with themselves.
-fn wide_parameters(cx: &mut Context<'_>) {
-    let module = &*cx.module;
-    let mut found: Option<GlobalId> = None;
-    for (id, global) in module.globals.iter() {
-        let types = &module.types;
-        let is_called = !global.linkage.is_local() && !module.name(id).starts_with(b"llvm.");
-        if is_called && global.as_function().is_some() {
-            let params = types.parts(global.value_ty);
-            found = found.or(reaches_stack(types, params).then_some(id));
-        }
-        let Some(body) = global.body() else { continue };
-        let is_called = |at: InstId| {
-            let params = types.parts(body.call(at)?.func_ty);
-            let callee = body.called_global(at).and_then(|id| module.globals.get(id));
-            // The function itself is looked at.
-            (callee.is_none() && reaches_stack(types, params)).then_some(id)
-        };
-        let mut insts = body.insts().keys();
-        found = found.or_else(|| insts.find_map(is_called));
-    }
-    if let Some(id) = found {
-        let place = report::name(module, id);
-        let what = "a parameter of type i128 on the stack";
-        cx.note(Outcome::Refused, what, "", &place);
-    }
-}
-
-/// Returns true if the registers for integers do not hold a parameter of 128 bits.
-fn reaches_stack(types: &Types, params: &[TypeId]) -> bool {
-    const REGISTERS: u32 = 6;
-    let mut used = 0u32;
-    let mut todo: Vec<TypeId> = params.iter().rev().copied().collect();
-    while let Some(ty) = todo.pop() {
-        let words = match types.get(ty) {
-            Type::Int(bits) => bits.div_ceil(u64::BITS),
-            Type::Ptr(_) => 1,
-            Type::Struct(_) | Type::Named(_) => {
-                todo.extend(types.parts(ty).iter().rev());
-                continue;
-            }
-            _ => 0,
-        };
-        used = used.saturating_add(words);
-        if words == 2 && used > REGISTERS {
-            return true;
-        }
-    }
-    false
 }
 
 /// An access to the array of SME, whose offset must be zero.

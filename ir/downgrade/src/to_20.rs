@@ -6,11 +6,14 @@ use crate::node_kinds;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
+use bitsmith_model::body::Body;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::linkage::SANITIZE_MEMTAG;
-use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, GlobalId, Value};
 
 pub(crate) const STEP: Step = Step {
     to: 20,
@@ -30,7 +33,7 @@ pub(crate) const STEP: Step = Step {
         ("llvm.thread.pointer", Plain),
     ],
     inst: Some(atomics::expand),
-    body: None,
+    body: Some(labels_apart),
     module: Some(module),
 };
 
@@ -42,6 +45,46 @@ fn barrier(site: &mut Site<'_, '_>) -> Option<Value> {
     match site.int_of(barrier) {
         Some(0) => site.call(b"llvm.nvvm.barrier0", site.ty(), &[]),
         _ => site.call(b"llvm.nvvm.barrier.n", site.ty(), &[barrier]),
+    }
+}
+
+/// Gives the labels of a `callbr` with a result blocks of their own: without optimisation, LLVM 17 to 20 read the result
+/// in the block of a label before they have stored it.
+fn labels_apart(cx: &mut Context<'_>, function: GlobalId, body: &mut Body) {
+    let mut labels: Vec<BlockId> = Vec::new();
+    for &block in &body.order {
+        let Some(end) = body.last_inst(block) else {
+            continue;
+        };
+        let inst = body.inst(end);
+        if inst.op == Opcode::CallBr && *cx.module.types.get(inst.ty) != Type::Void {
+            let operands = body.operands(end).iter();
+            let blocks: Vec<BlockId> = operands.filter_map(|value| value.as_block()).collect();
+            let (next, others) = (blocks.first(), blocks.get(1..).unwrap_or_default());
+            labels.extend(others.iter().filter(|label| Some(*label) != next));
+        }
+    }
+    labels.sort();
+    labels.dedup();
+    for block in labels {
+        let mut insts = body.block_insts(block);
+        let Some(at) = insts.find(|at| body.inst(*at).op != Opcode::Phi) else {
+            continue;
+        };
+        let mut site = Site {
+            cx: &mut *cx,
+            function,
+            body: &mut *body,
+            block,
+            at,
+        };
+        let what = "a label of a callbr with a result";
+        site.note(Outcome::Expanded, what, "a block of its own");
+        let after = site.split_block();
+        let branch = site.branch();
+        let loc = site.body.loc(at);
+        let jump = site.body.push(block, branch, &[after.into()]);
+        site.body.set_loc(jump, loc);
     }
 }
 

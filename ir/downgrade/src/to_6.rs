@@ -46,10 +46,34 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.strip.invariant.group", Expanded(BARRIER, barrier)),
     ],
-    inst: Some(bits),
+    inst: Some(|site| extended(site).or_else(|| bits(site))),
     body: None,
     module: Some(labels),
 };
+
+/// A conversion between `x86_fp80` and `fp128`, which LLVM 6 does not compile, by the function of the compiler's library
+/// that it is.
+fn extended(site: &mut Site<'_, '_>) -> Option<Value> {
+    let op = site.body.inst(site.at).cast_op()?;
+    let &[number] = site.body.operands(site.at) else {
+        return None;
+    };
+    let (ty, of) = (site.ty(), site.type_of(number)?);
+    let types = &site.cx.module.types;
+    let name: &[u8] = match (op, types.get(of), types.get(ty)) {
+        (CastOp::FPExt, Type::X86Fp80, Type::Fp128) => b"__extendxftf2",
+        (CastOp::FPTrunc, Type::Fp128, Type::X86Fp80) => b"__trunctfxf2",
+        _ => return None,
+    };
+    let value = site.call(name, ty, &[number])?;
+    const WHAT: &str = "a conversion between x86_fp80 and fp128";
+    site.note(
+        Outcome::Expanded,
+        WHAT,
+        "a function of the compiler's library",
+    );
+    Some(value)
+}
 
 /// A vector of single bits that is stored or becomes an integer, which LLVM 6 compiles to something else: the bits are
 /// collected.

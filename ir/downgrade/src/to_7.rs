@@ -3,9 +3,10 @@
 
 use crate::integers;
 use crate::math::{self, MAXIMUM, MINIMUM};
+use crate::nvvm;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
-use crate::step::{Lowering::*, Step};
+use crate::step::{Lowering::*, Step, base_name};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -82,11 +83,31 @@ fn module(cx: &mut Context<'_>) {
 /// The release with intrinsics for Objective-C.
 const SINCE: u16 = 8;
 
-/// `fneg` as a subtraction from -0.0, which differs from it in the sign of NaNs only.
+/// Shifts of two words, for some of which LLVM 7, the first release with them, does not come to an end. A GPU has an
+/// instruction for them.
+fn funnel(site: &mut Site<'_, '_>) -> Option<Value> {
+    let callee = site.body.operands(site.at).first()?.as_global()?;
+    let is_call = site.body.inst(site.at).op == Opcode::Call;
+    let name = site.cx.module.name(callee);
+    if !is_call || !name.starts_with(b"llvm.fsh") || nvvm::is_gpu(site.cx.module) {
+        return None;
+    }
+    let base = base_name(name);
+    let op = match base.as_str() {
+        "llvm.fshl" => BinaryOp::Shl,
+        "llvm.fshr" => BinaryOp::LShr,
+        _ => return None,
+    };
+    let value = integers::funnel(site, op)?;
+    site.note(Outcome::Expanded, &base, "two shifts");
+    Some(value)
+}
+
+/// Products of wide integers, and `fneg` as a subtraction from -0.0, which differs from it in the sign of NaNs only.
 fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
     let inst = *site.body.inst(site.at);
     if inst.op != Opcode::FNeg {
-        return None;
+        return integers::long_product(site).or_else(|| funnel(site));
     }
     let &[number] = site.body.operands(site.at) else {
         return None;

@@ -1,5 +1,6 @@
 //! LLVM 9 to 8.
 
+use crate::masked::{self, Places};
 use crate::node_kinds;
 use crate::report::{self, Outcome};
 use crate::site::Context;
@@ -14,6 +15,7 @@ use bitsmith_model::value::MdId;
 
 const LIBRARY: &str = "a function of the C library";
 const ELEMENTS: &str = "element by element";
+const LANES: &str = "accesses of the lanes";
 
 pub(crate) const STEP: Step = Step {
     to: 8,
@@ -28,11 +30,32 @@ pub(crate) const STEP: Step = Step {
         ),
         (
             "llvm.lrint",
-            Expanded(LIBRARY, |s| math::to_integer(s, "lrint")),
+            Expanded(LIBRARY, |s| math::to_integer(s, "llrint")),
         ),
         (
             "llvm.lround",
-            Expanded(LIBRARY, |s| math::to_integer(s, "lround")),
+            Expanded(LIBRARY, |s| math::to_integer(s, "llround")),
+        ),
+        (
+            "llvm.masked.compressstore",
+            Expanded(LANES, masked::compress),
+        ),
+        ("llvm.masked.expandload", Expanded(LANES, masked::expand)),
+        (
+            "llvm.masked.gather",
+            Expanded(LANES, |s| masked::load(s, Places::Vector)),
+        ),
+        (
+            "llvm.masked.load",
+            Expanded(LANES, |s| masked::load(s, Places::Row)),
+        ),
+        (
+            "llvm.masked.scatter",
+            Expanded(LANES, |s| masked::store(s, Places::Vector)),
+        ),
+        (
+            "llvm.masked.store",
+            Expanded(LANES, |s| masked::store(s, Places::Row)),
         ),
         (
             "llvm.objectsize",

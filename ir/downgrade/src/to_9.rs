@@ -1,5 +1,6 @@
-//! LLVM 10 to 9: no `freeze`.
+//! LLVM 10 to 9: no `freeze`, operands of Intel's assembler without braces.
 
+use crate::asm_operands;
 use crate::math;
 use crate::report::Outcome;
 use crate::site::Site;
@@ -21,7 +22,7 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: Some(inst),
     body: None,
-    module: None,
+    module: Some(asm_operands::lower),
 };
 
 /// `llvm.ptrmask`: the pointer, moved by the difference of its address and the masked one.

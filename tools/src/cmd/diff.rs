@@ -58,6 +58,12 @@ enum Ignored {
     Casts,
     /// Declarations of intrinsics that nothing uses
     Unused,
+    /// poison where the other module has undef
+    Poison,
+    /// dso_local
+    Preemption,
+    /// Module flags
+    ModuleFlags,
 }
 
 impl Ignored {
@@ -69,6 +75,9 @@ impl Ignored {
             Self::Flags => Some(diff::Ignored::Flags),
             Self::Order => Some(diff::Ignored::Order),
             Self::Unused => Some(diff::Ignored::Unused),
+            Self::Poison => Some(diff::Ignored::Poison),
+            Self::Preemption => Some(diff::Ignored::Preemption),
+            Self::ModuleFlags => Some(diff::Ignored::ModuleFlags),
         }
     }
 }

@@ -16,6 +16,11 @@ declare double @llvm.roundeven.f64(double)
 declare i1 @llvm.expect.with.probability.i1(i1, i1, double immarg)
 declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64 immarg, i1 immarg)
 
+; A value that is no function.
+define void @probed() "probe-stack"="inline-asm" {
+  ret void
+}
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

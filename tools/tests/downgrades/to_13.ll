@@ -37,6 +37,23 @@ declare ptr @llvm.objc.unsafeClaimAutoreleasedReturnValue(ptr)
 declare void @llvm.objc.clang.arc.noop.use(...)
 declare void @llvm.objc.release(ptr)
 
+; Words of x86, and products of wide integers.
+define ptr @thread() {
+  %t = call ptr @llvm.thread.pointer.p0()
+  ret ptr %t
+}
+define i32 @checked(i32 %a, i8 %b) "target-features"="+crc32,+sse2" {
+  %c = call i32 @llvm.x86.sse42.crc32.32.8(i32 %a, i8 %b)
+  ret i32 %c
+}
+define { i128, i1 } @product(i128 %a, i128 %b) {
+  %p = call { i128, i1 } @llvm.smul.with.overflow.i128(i128 %a, i128 %b)
+  ret { i128, i1 } %p
+}
+declare ptr @llvm.thread.pointer.p0()
+declare i32 @llvm.x86.sse42.crc32.32.8(i32, i8)
+declare { i128, i1 } @llvm.smul.with.overflow.i128(i128, i128)
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

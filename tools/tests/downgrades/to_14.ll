@@ -130,6 +130,29 @@ define i1 @classes(float %x, <2 x double> %y) {
   ret i1 %d
 }
 
+define i1 @long_class(x86_fp80 %x, fp128 %y) {
+  %a = call i1 @llvm.is.fpclass.f80(x86_fp80 %x, i32 267)
+  %b = call i1 @llvm.is.fpclass.f128(fp128 %y, i32 144)
+  %c = or i1 %a, %b
+  ret i1 %c
+}
+
+; A type that no release before compiles for x86.
+define bfloat @brain(bfloat %x, <4 x bfloat> %v, ptr %p) {
+  %e = extractelement <4 x bfloat> %v, i32 1
+  %s = fadd bfloat %x, %e
+  %d = fpext bfloat %s to double
+  %m = fmul double %d, 0.1
+  %t = fptrunc double %m to bfloat
+  store bfloat 0xR3F80, ptr %p
+  %q = call bfloat @llvm.fabs.bf16(bfloat %t)
+  %r = call bfloat @llvm.sqrt.bf16(bfloat %q)
+  %k = call bfloat @brain(bfloat %r, <4 x bfloat> %v, ptr %p)
+  ret bfloat %k
+}
+declare bfloat @llvm.fabs.bf16(bfloat)
+declare bfloat @llvm.sqrt.bf16(bfloat)
+
 define i32 @asm(i32 %x, ptr %p) {
   callbr void asm sideeffect "# $0 ${1:l}", "r,!i,~{memory}"(i32 %x) to label %next [label %away]
 next:
@@ -180,6 +203,8 @@ declare void @llvm.masked.store.v4i32.p0(<4 x i32>, ptr, <4 x i1>)
 declare ptr @llvm.invariant.start.p0(i64, ptr)
 declare void @llvm.invariant.end.p0(ptr, i64, ptr)
 declare i1 @llvm.is.fpclass.f32(float, i32)
+declare i1 @llvm.is.fpclass.f80(x86_fp80, i32)
+declare i1 @llvm.is.fpclass.f128(fp128, i32)
 declare <2 x i1> @llvm.is.fpclass.v2f64(<2 x double>, i32)
 declare <2 x i32> @llvm.vector.extract.v2i32.v4i32(<4 x i32>, i64)
 declare <4 x i32> @llvm.vector.insert.v4i32.v2i32(<4 x i32>, <2 x i32>, i64)

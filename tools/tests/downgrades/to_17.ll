@@ -33,6 +33,13 @@ define <2 x i64> @rounded(<2 x double> %v, double %x) {
 declare <2 x i64> @llvm.lrint.v2i64.v2f64(<2 x double>)
 declare <2 x i64> @llvm.llrint.v2i64.v2f64(<2 x double>)
 declare i64 @llvm.lrint.i64.f64(double)
+; Arguments for which there are too few registers.
+define i128 @wide_arguments(i64 %a, i128 %b, i128 %c, i64 %d, i128 %e, i64 %f) {
+  %r = call i128 @wide_arguments(i64 %f, i128 %e, i128 %c, i64 %a, i128 %b, i64 %d)
+  %s = add i128 %r, %e
+  %t = add i128 %s, %b
+  ret i128 %t
+}
 
 ; An operand that is not there, and integers instead of floats.
 define float @retyped(ptr %p, float %f) {

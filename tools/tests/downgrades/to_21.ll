@@ -38,6 +38,33 @@ define void @_ZN1AC2Ev() !dbg !5 {
   ret void
 }
 
+; Numbers of 16 bits, rounded to integers.
+define i32 @whole(half %a, bfloat %b, float %c) {
+  %x = call i32 @llvm.lround.i32.f16(half %a)
+  %y = call i32 @llvm.lrint.i32.bf16(bfloat %b)
+  %z = call i32 @llvm.lround.i32.f32(float %c)
+  %s = add i32 %x, %y
+  %t = add i32 %s, %z
+  ret i32 %t
+}
+; Choices of lanes, for which LLVM 21 makes a broken function on x86.
+define <4 x i32> @chosen(<4 x i1> %m, <4 x i32> %a, <4 x i32> %b, i32 %n) {
+  %s = call <4 x i32> @llvm.vp.select.v4i32(<4 x i1> %m, <4 x i32> %a, <4 x i32> %b, i32 %n)
+  %t = call <4 x i32> @llvm.vp.merge.v4i32(<4 x i1> %m, <4 x i32> %s, <4 x i32> %a, i32 %n)
+  ret <4 x i32> %t
+}
+declare <4 x i32> @llvm.vp.select.v4i32(<4 x i1>, <4 x i32>, <4 x i32>, i32)
+declare <4 x i32> @llvm.vp.merge.v4i32(<4 x i1>, <4 x i32>, <4 x i32>, i32)
+; A call whose argument is where that of its caller is.
+define i64 @passed_on(ptr byval([5 x i64]) %p, i64 %n) {
+  %r = musttail call i64 @passed_on(ptr byval([5 x i64]) %p, i64 %n)
+  ret i64 %r
+}
+
+declare i32 @llvm.lround.i32.f16(half)
+declare i32 @llvm.lrint.i32.bf16(bfloat)
+declare i32 @llvm.lround.i32.f32(float)
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

@@ -21,6 +21,7 @@ define linkonce_odr i64 @shared() comdat {
 
 define double @fast(double %a, ptr %p) !dbg !7 {
     #dbg_declare(ptr %p, !13, !DIExpression(DW_OP_plus_uconst, 8, DW_OP_deref), !11)
+    #dbg_declare(ptr %p, !13, !DIExpression(), !11)
     #dbg_value(double %a, !14, !DIExpression(DW_OP_constu, 8, DW_OP_minus, DW_OP_stack_value, DW_OP_LLVM_fragment, 0, 16), !11)
     #dbg_value(ptr %p, !14, !DIExpression(DW_OP_deref, DW_OP_plus_uconst, 8), !11)
   %word = load i32, ptr addrspace(1) @space, align 4

@@ -38,6 +38,20 @@ declare ptr @llvm.objc.retain(ptr)
 declare i32 @llvm.objc.sync.enter(ptr)
 declare void @llvm.objc.clang.arc.use(...)
 
+define { i200, i1 } @long_product(i200 %a, i200 %b) {
+  %p = call { i200, i1 } @llvm.umul.with.overflow.i200(i200 %a, i200 %b)
+  ret { i200, i1 } %p
+}
+declare { i200, i1 } @llvm.umul.with.overflow.i200(i200, i200)
+
+define i64 @turned(i64 %a, i64 %b, i64 %n) {
+  %l = call i64 @llvm.fshl.i64(i64 %a, i64 %b, i64 %n)
+  %r = call i64 @llvm.fshr.i64(i64 %l, i64 %a, i64 7)
+  ret i64 %r
+}
+declare i64 @llvm.fshl.i64(i64, i64, i64)
+declare i64 @llvm.fshr.i64(i64, i64, i64)
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

@@ -36,6 +36,18 @@ define void @fortran() !dbg !7 {
   ret void, !dbg !11
 }
 
+; Integers of other widths, and of vectors.
+define i32 @short(float %a, <2 x double> %b) {
+  %x = call i32 @llvm.lround.i32.f32(float %a)
+  %v = call <2 x i64> @llvm.lrint.v2i64.v2f64(<2 x double> %b)
+  %e = extractelement <2 x i64> %v, i32 0
+  %y = trunc i64 %e to i32
+  %s = add i32 %x, %y
+  ret i32 %s
+}
+declare i32 @llvm.lround.i32.f32(float)
+declare <2 x i64> @llvm.lrint.v2i64.v2f64(<2 x double>)
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

@@ -28,3 +28,12 @@ define ptr @frame(ptr %p) {
 }
 declare void @llvm.prefetch.p0(ptr, i32 immarg, i32 immarg, i32 immarg)
 declare ptr @llvm.frameaddress.p0(i32 immarg)
+; Assembler of Intel's syntax.
+define i64 @asked(i64 %a, i32 %b) {
+  %c = call i64 asm sideeffect inteldialect "lea ${0:q}, [${1:q} + 2]", "=&r,r,~{memory}"(i64 %a)
+  %d = call i32 asm sideeffect inteldialect "/*${0:k}*/", "=&r,0,~{dirflag},~{memory}"(i32 %b)
+  %e = zext i32 %d to i64
+  %f = add i64 %c, %e
+  ret i64 %f
+}
+

@@ -1,4 +1,4 @@
-//! The functions of a module that convert between `half` and wider numbers, by integers.
+//! The functions of a module that convert between `half` or `bfloat` and wider numbers, by integers.
 
 use crate::site::Site;
 use bitsmith_model::builder::FunctionBuilder;
@@ -28,18 +28,46 @@ const HALF_LEAST: i64 = 0x0400;
 const HALF_MAGNITUDE: i64 = 0x7fff;
 const HALF_SIGN: i64 = 0x8000;
 
+const BFLOAT_QUIET: i64 = 0x0040;
+
+/// The body of a function: the result for an argument, of a type.
+type Make = fn(&mut Words<'_>, Value, TypeId) -> Value;
+
+/// The names and bodies of the functions of a format: to `float`, from `float`, from `double`.
+pub(super) type Functions = [(&'static [u8], Make); 3];
+
+pub(super) const HALF: Functions = [
+    (b"bitsmith.half.extend", extend),
+    (b"bitsmith.half.round", round),
+    (b"bitsmith.half.round.double", |w, number, to| {
+        let single = odd_float(w, number);
+        round(w, single, to)
+    }),
+];
+
+pub(super) const BFLOAT: Functions = [
+    (b"bitsmith.bfloat.extend", extend_bfloat),
+    (b"bitsmith.bfloat.round", round_bfloat),
+    (b"bitsmith.bfloat.round.double", |w, number, to| {
+        let single = odd_float(w, number);
+        round_bfloat(w, single, to)
+    }),
+];
+
 /// The functions that are needed so far.
 pub(super) struct Conversions {
     half: TypeId,
+    functions: &'static Functions,
     extend: Option<GlobalId>,
     round_float: Option<GlobalId>,
     round_double: Option<GlobalId>,
 }
 
 impl Conversions {
-    pub fn new(half: TypeId) -> Self {
+    pub fn new(half: TypeId, functions: &'static Functions) -> Self {
         Self {
             half,
+            functions,
             extend: None,
             round_float: None,
             round_double: None,
@@ -50,9 +78,10 @@ impl Conversions {
     pub fn extend(&mut self, site: &mut Site<'_, '_>, args: &[Value]) -> Option<Value> {
         let float = site.cx.module.types.intern(Type::Float);
         let types = [self.half, float];
+        let [row, ..] = self.functions;
         let id = *self
             .extend
-            .get_or_insert_with(|| function(site, b"bitsmith.half.extend", types, extend));
+            .get_or_insert_with(|| function(site, row, types));
         call(site, id, args)
     }
 
@@ -60,15 +89,13 @@ impl Conversions {
     pub fn round(&mut self, site: &mut Site<'_, '_>, args: &[Value]) -> Option<Value> {
         let ty = site.type_of(*args.first()?)?;
         let types = [ty, self.half];
-        let id = match site.cx.module.types.get(ty) {
-            Type::Float => *self
-                .round_float
-                .get_or_insert_with(|| function(site, b"bitsmith.half.round", types, round)),
-            Type::Double => *self.round_double.get_or_insert_with(|| {
-                function(site, b"bitsmith.half.round.double", types, round_double)
-            }),
+        let [_, of_float, of_double] = self.functions;
+        let (known, row) = match site.cx.module.types.get(ty) {
+            Type::Float => (&mut self.round_float, of_float),
+            Type::Double => (&mut self.round_double, of_double),
             _ => return None,
         };
+        let id = *known.get_or_insert_with(|| function(site, row, types));
         call(site, id, args)
     }
 }
@@ -82,9 +109,8 @@ fn call(site: &mut Site<'_, '_>, id: GlobalId, args: &[Value]) -> Option<Value> 
 /// Adds a function of one parameter to the module, of a name that is free.
 fn function(
     site: &mut Site<'_, '_>,
-    name: &[u8],
+    (name, body): &(&'static [u8], Make),
     [from, to]: [TypeId; 2],
-    body: fn(&mut Words<'_>, Value, TypeId) -> Value,
 ) -> GlobalId {
     let mut name = name.to_vec();
     while site.cx.names.contains_key(&name) {
@@ -113,7 +139,7 @@ fn function(
 }
 
 /// Integers of 32 bits in a function.
-struct Words<'m> {
+pub(super) struct Words<'m> {
     b: FunctionBuilder<'m>,
     word: TypeId,
     float: TypeId,
@@ -203,8 +229,8 @@ fn round(w: &mut Words<'_>, number: Value, half: TypeId) -> Value {
     w.b.cast(CastOp::Trunc, result, half)
 }
 
-/// The same of a `double`: first a `float`, of the two neighbours the odd one, so that no tie arises.
-fn round_double(w: &mut Words<'_>, number: Value, half: TypeId) -> Value {
+/// The `float` next to a `double`, of the two neighbours the odd one, so that no tie arises when it is rounded.
+fn odd_float(w: &mut Words<'_>, number: Value) -> Value {
     use BinaryOp::*;
     let double = w.b.type_of(number);
     let single = w.b.cast(CastOp::FPTrunc, number, w.float);
@@ -219,6 +245,28 @@ fn round_double(w: &mut Words<'_>, number: Value, half: TypeId) -> Value {
     let [beyond, inexact] = [beyond, inexact].map(|bit| w.b.cast(CastOp::ZExt, bit, w.word));
     let bits = w.b.binary(Sub, bits, beyond);
     let bits = w.b.binary(Or, bits, inexact);
-    let single = w.b.cast(CastOp::BitCast, bits, w.float);
-    round(w, single, half)
+    w.b.cast(CastOp::BitCast, bits, w.float)
+}
+
+/// The `float` of the bits of a `bfloat`, which are its upper half.
+fn extend_bfloat(w: &mut Words<'_>, number: Value, float: TypeId) -> Value {
+    let bits = w.b.cast(CastOp::ZExt, number, w.word);
+    let bits = w.op(BinaryOp::Shl, bits, 16);
+    w.b.cast(CastOp::BitCast, bits, float)
+}
+
+/// The bits of the `bfloat` that is nearest to a `float`, or of the even one of two.
+fn round_bfloat(w: &mut Words<'_>, number: Value, bfloat: TypeId) -> Value {
+    use BinaryOp::*;
+    let bits = w.b.cast(CastOp::BitCast, number, w.word);
+    let upper = w.op(LShr, bits, 16);
+    let odd = w.op(And, upper, 1);
+    let sum = w.op(Add, bits, 0x7fff);
+    let sum = w.b.add(sum, odd);
+    let rounded = w.op(LShr, sum, 16);
+    let nan = w.op(Or, upper, BFLOAT_QUIET);
+    let magnitude = w.op(And, bits, MAGNITUDE);
+    let is_nan = w.is(Predicate::UGt, magnitude, INFINITY);
+    let result = w.select(is_nan, nan, rounded);
+    w.b.cast(CastOp::Trunc, result, bfloat)
 }

@@ -1,8 +1,8 @@
-//! `half` on x86 below LLVM 15, which promises neither of two things that hold since: an operation rounds its result
-//! (those releases keep a `float` from one to the next), and a register of SSE holds the 16 bits that are passed or
-//! returned (those releases pass a `float` of the same value).
+//! `half` and `bfloat` on x86 below LLVM 15. For `half` it promises neither of two things that hold since: an operation
+//! rounds its result (those releases keep a `float` from one to the next), and a register of SSE holds the 16 bits that
+//! are passed or returned (those releases pass a `float` of the same value). `bfloat` it does not compile.
 //!
-//! The type becomes an integer of 16 bits, everywhere. An operation is that of `float`, between functions of the
+//! Each type becomes an integer of 16 bits, everywhere. An operation is that of `float`, between functions of the
 //! module itself that convert (`convert`), so that no library is asked, whose functions have changed likewise. A
 //! parameter or result is a `float` with the 16 bits, or eight integers of 16 bits for a vector: the same register.
 
@@ -26,11 +26,44 @@ use convert::Conversions;
 use rustc_hash::FxHashMap;
 use signature::Signatures;
 
+/// A type of 16 bits.
+struct Format {
+    ty: Type,
+    name: &'static str,
+    what: &'static str,
+    /// Its name at the end of intrinsics' names.
+    suffix: &'static str,
+    functions: convert::Functions,
+}
+
+const FORMATS: [Format; 2] = [
+    Format {
+        ty: Type::Half,
+        name: "half",
+        what: "the type half",
+        suffix: "f16",
+        functions: convert::HALF,
+    },
+    Format {
+        ty: Type::BFloat,
+        name: "bfloat",
+        what: "the type bfloat",
+        suffix: "bf16",
+        functions: convert::BFLOAT,
+    },
+];
+
+/// A format, and its type, which is an integer now.
+#[derive(Clone, Copy)]
+struct Half {
+    ty: TypeId,
+    format: &'static Format,
+}
+
 /// The first release that treats `half` as it is treated since.
 const SINCE: u16 = 15;
 const BITS: u32 = 16;
 const SIGN: i64 = 1 << 15;
-const WHAT: &str = "the type half";
 const BECAME: &str = "integers of 16 bits, and conversions of its own";
 
 /// Casts between numbers; others move bits.
@@ -93,21 +126,27 @@ const MOVES: [&str; 9] = [
     "llvm.masked.store",
 ];
 
-/// The type, which is an integer now, and the functions that convert.
+/// The type and the functions that convert.
 struct Halves {
-    ty: TypeId,
+    half: Half,
     signatures: Signatures,
     /// Intrinsics with the type in their signature.
     intrinsics: FxHashMap<GlobalId, String>,
     conversions: Conversions,
 }
 
-/// Makes integers of `half`, if the target is an x86 and treats it differently.
+/// Makes integers of `half` and `bfloat`, if the target is an x86 and treats them differently.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    for format in &FORMATS {
+        lower_format(cx, to, format);
+    }
+}
+
+fn lower_format(cx: &mut Context<'_>, to: Dialect, format: &'static Format) {
     let triple = &cx.module.triple;
     let is_wide = triple.starts_with(b"x86_64") || triple.starts_with(b"amd64");
     let is_x86 = is_wide || triple.first() == Some(&b'i') && triple.get(2..4) == Some(b"86");
-    let Some(ty) = cx.module.types.find(&Type::Half) else {
+    let Some(ty) = cx.module.types.find(&format.ty) else {
         return;
     };
     let is_used = used_types(cx.module).get(ty.as_u32() as usize).copied();
@@ -115,13 +154,14 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
         return;
     }
     let intrinsics = signature::intrinsics(cx, ty);
-    let signatures = signature::change(cx, ty, is_wide);
+    let half = Half { ty, format };
+    let signatures = signature::change(cx, half, is_wide);
     cx.module.types.replace(ty, Type::Int(BITS));
     let mut halves = Halves {
-        ty,
+        half,
         signatures,
         intrinsics,
-        conversions: Conversions::new(ty),
+        conversions: Conversions::new(ty, &format.functions),
     };
     constants(&mut cx.module.consts, ty);
     for id in halves.intrinsics.keys() {
@@ -145,10 +185,10 @@ fn constants(pool: &mut ConstPool, ty: TypeId) {
 
 impl Halves {
     fn body(&mut self, cx: &mut Context<'_>, id: GlobalId, body: &mut Body) {
-        constants(&mut body.consts, self.ty);
+        constants(&mut body.consts, self.half.ty);
         let mut replaced: FxHashMap<Value, Value> = FxHashMap::default();
         let mut removed = Vec::new();
-        let known = (&self.signatures, self.ty);
+        let known = (&self.signatures, self.half);
         let mut uses = signature::parameters(cx, id, body, known).is_some();
         for_each_inst(cx, id, body, |site| {
             let inst = *site.body.inst(site.at);
@@ -161,12 +201,12 @@ impl Halves {
         discard(body, &removed, &replaced);
         if uses || !removed.is_empty() {
             let place = report::name(cx.module, id);
-            cx.note(Outcome::Expanded, WHAT, BECAME, &place);
+            cx.note(Outcome::Expanded, self.half.format.what, BECAME, &place);
         }
     }
 
     fn is_half(&self, site: &Site<'_, '_>, ty: TypeId) -> bool {
-        site.cx.module.types.scalar(ty) == self.ty
+        site.cx.module.types.scalar(ty) == self.half.ty
     }
 
     /// Returns true if an operand is of the type.
@@ -183,7 +223,7 @@ impl Halves {
             op if op.is_call() => return self.call(site, inst),
             Opcode::Ret if self.takes(site, 0) => {
                 let value = *site.body.operands(site.at).first()?;
-                if let Some(passed) = signature::pass(site, value, self.ty) {
+                if let Some(passed) = signature::pass(site, value, self.half.ty) {
                     site.body.set_operands(site.at, &[passed]);
                 }
             }
@@ -214,9 +254,13 @@ impl Halves {
                 }
             }
             Opcode::AtomicRmw if gives && inst.rmw_op() != Some(RmwOp::Xchg) => {
-                site.note(Outcome::Refused, "atomicrmw of half", "");
+                let what = format!("atomicrmw of {}", self.half.format.name);
+                site.note(Outcome::Refused, &what, "");
             }
-            Opcode::VaArg if gives => site.note(Outcome::Refused, "va_arg of half", ""),
+            Opcode::VaArg if gives => {
+                let what = format!("va_arg of {}", self.half.format.name);
+                site.note(Outcome::Refused, &what, "");
+            }
             Opcode::Select | Opcode::Phi if gives => {
                 site.body.inst_mut(site.at).set_flags(Flags::NONE);
             }
@@ -233,7 +277,11 @@ impl Halves {
     ) -> Option<Value> {
         let value = change(self, site);
         if value.is_none() {
-            site.note(Outcome::Refused, WHAT, "not in this operation");
+            site.note(
+                Outcome::Refused,
+                self.half.format.what,
+                "not in this operation",
+            );
         }
         value
     }
@@ -260,7 +308,7 @@ impl Halves {
     /// A `float` or `double`, rounded.
     fn rounded(&mut self, site: &mut Site<'_, '_>, value: Value) -> Option<Value> {
         let of = site.type_of(value)?;
-        let to = site.cx.module.types.shaped(of, self.ty);
+        let to = site.cx.module.types.shaped(of, self.half.ty);
         each_lane(site, to, &[value], |site, _, args| {
             self.conversions.round(site, args)
         })
@@ -299,11 +347,15 @@ impl Halves {
             Some(name) => {
                 let value = self.intrinsic(site, &name);
                 if value.is_none() {
-                    site.note(Outcome::Refused, &base_name(name.as_bytes()), "not of half");
+                    site.note(
+                        Outcome::Refused,
+                        &base_name(name.as_bytes()),
+                        "not of 16 bits",
+                    );
                 }
                 value
             }
-            None => signature::call(site, inst, self.ty),
+            None => signature::call(site, inst, self.half),
         }
     }
 
@@ -332,7 +384,11 @@ impl Halves {
             _ => {}
         }
         if MOVES.contains(&base.as_str()) {
-            return site.call(name.replace("f16", "i16").as_bytes(), ty, &args);
+            return site.call(
+                name.replace(self.half.format.suffix, "i16").as_bytes(),
+                ty,
+                &args,
+            );
         }
         NUMBERS.contains(&base.as_str()).then_some(())?;
         let mut wide = Vec::new();
@@ -348,7 +404,11 @@ impl Halves {
             true => site.shaped(ty, Type::Float),
             false => ty,
         };
-        let result = site.call(name.replace("f16", "f32").as_bytes(), ret, &wide)?;
+        let result = site.call(
+            name.replace(self.half.format.suffix, "f32").as_bytes(),
+            ret,
+            &wide,
+        )?;
         match gives {
             true => self.rounded(site, result),
             false => Some(result),

@@ -1,6 +1,6 @@
-//! Parameters and results of type `half`: a register of SSE holds their bits.
+//! Parameters and results of 16 bits: a register of SSE holds their bits.
 
-use super::{BITS, WHAT};
+use super::{BITS, Half};
 use crate::math::{length, shuffle};
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
@@ -56,7 +56,8 @@ fn mentions(types: &Types, ty: TypeId, half: TypeId) -> bool {
 }
 
 /// Gives all types of functions parameters and results that are passed like `half`; returns the types before.
-pub(super) fn change(cx: &mut Context<'_>, half: TypeId, is_wide: bool) -> Signatures {
+pub(super) fn change(cx: &mut Context<'_>, kind: Half, is_wide: bool) -> Signatures {
+    let half = kind.ty;
     let mut old = Signatures::default();
     let functions = cx.module.types.iter().filter_map(|(id, ty)| match ty {
         Type::Func(func) => Some((id, func.clone())),
@@ -78,7 +79,7 @@ pub(super) fn change(cx: &mut Context<'_>, half: TypeId, is_wide: bool) -> Signa
         let can = is_wide && whole(&func).all(|part| passed(part).is_some());
         let new = Type::Func(func.clone()).map(|part| passed(part).unwrap_or(part));
         if !can {
-            refuse(cx, id);
+            refuse(cx, id, kind);
         }
         cx.module.types.replace(id, new);
         old.insert(id, func);
@@ -106,7 +107,7 @@ fn passed(
 }
 
 /// Refuses a type of functions by the name of one that has it, unless only intrinsics have it.
-fn refuse(cx: &mut Context<'_>, ty: TypeId) {
+fn refuse(cx: &mut Context<'_>, ty: TypeId, half: Half) {
     let module: &Module = cx.module;
     let of_type = |id: &&GlobalId| module.globals.get(**id).is_some_and(|g| g.value_ty == ty);
     let mut of_type = module.functions.iter().filter(of_type).peekable();
@@ -118,7 +119,7 @@ fn refuse(cx: &mut Context<'_>, ty: TypeId) {
         None => "a call".to_owned(),
     };
     let became = "not as this parameter or result";
-    cx.note(Outcome::Refused, WHAT, became, &place);
+    cx.note(Outcome::Refused, half.format.what, became, &place);
 }
 
 /// A value in the form in which it is passed or returned.
@@ -155,14 +156,14 @@ pub(super) fn parameters(
     cx: &mut Context<'_>,
     function: GlobalId,
     body: &mut Body,
-    (old, half): (&Signatures, TypeId),
+    (old, half): (&Signatures, Half),
 ) -> Option<()> {
     let ty = cx.module.globals.get(function)?.value_ty;
     let func = old.get(&ty)?;
     let block = *body.order.first()?;
     let at = body.first_inst(block)?;
     for (index, &ty) in func.params.iter().enumerate() {
-        if cx.module.types.scalar(ty) != half {
+        if cx.module.types.scalar(ty) != half.ty {
             continue;
         }
         let arg = Value::arg(u32::try_from(index).ok()?);
@@ -175,7 +176,7 @@ pub(super) fn parameters(
             at,
         };
         let before = site.body.prev(block, at);
-        let value = unpass(&mut site, arg, ty, half)?;
+        let value = unpass(&mut site, arg, ty, half.ty)?;
         let first = match before {
             Some(before) => body.next(block, before)?,
             None => body.first_inst(block)?,
@@ -191,7 +192,8 @@ pub(super) fn parameters(
 }
 
 /// Passes the arguments of a call, and takes its result; returns the result in its type before.
-pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, half: TypeId) -> Option<Value> {
+pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, kind: Half) -> Option<Value> {
+    let (half, what) = (kind.ty, kind.format.what);
     let is_half = |site: &Site<'_, '_>, ty| site.cx.module.types.scalar(ty) == half;
     let mut operands = site.body.operands(site.at).to_vec();
     let args = site.args().len();
@@ -207,7 +209,7 @@ pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, half: TypeId) -> Option
         }
     }
     if (gives || takes) && is_asm(site) {
-        site.note(Outcome::Refused, WHAT, "not in inline assembler");
+        site.note(Outcome::Refused, what, "not in inline assembler");
         return None;
     }
     if !gives {
@@ -215,7 +217,7 @@ pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, half: TypeId) -> Option
         return None;
     }
     if inst.op != Opcode::Call || inst.has(Flags::MUSTTAIL) {
-        site.note(Outcome::Refused, WHAT, "not as the result of this call");
+        site.note(Outcome::Refused, what, "not as the result of this call");
         return None;
     }
     let func_ty = site.body.call(site.at)?.func_ty;

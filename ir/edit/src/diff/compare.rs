@@ -1,6 +1,7 @@
 //! The structural comparison of two modules: it ignores numbers, names of local values, names of types,
 //! and the order of metadata.
 
+use super::Ignored;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
@@ -59,8 +60,7 @@ pub(super) struct Comparer<'a> {
     pub blocks: FxHashMap<BlockId, BlockId>,
     same: FxHashSet<Pair>,
     same_here: FxHashSet<Pair>,
-    pub ignores_attributes: bool,
-    pub ignores_flags: bool,
+    pub ignored: Vec<Ignored>,
     lists: FxHashMap<(AttrListId, AttrListId), bool>,
     /// Pairs of later results that a comparison assumed to be equal.
     assumed: Vec<(InstId, InstId)>,
@@ -77,8 +77,7 @@ impl<'a> Comparer<'a> {
             blocks: FxHashMap::default(),
             same: FxHashSet::default(),
             same_here: FxHashSet::default(),
-            ignores_attributes: false,
-            ignores_flags: false,
+            ignored: Vec::new(),
             lists: FxHashMap::default(),
             assumed: Vec::new(),
         }
@@ -219,6 +218,11 @@ impl<'a> Comparer<'a> {
         }
     }
 
+    /// Returns true if differences of a kind are none.
+    pub fn ignores(&self, kind: Ignored) -> bool {
+        self.ignored.contains(&kind)
+    }
+
     fn const_pair(
         &self,
         left: (Const, &ConstPool),
@@ -261,6 +265,9 @@ impl<'a> Comparer<'a> {
                 }
                 (ConstKind::DsoLocalEquivalent(l), ConstKind::DsoLocalEquivalent(r))
                 | (ConstKind::NoCfi(l), ConstKind::NoCfi(r)) => same_global(l, r),
+                (ConstKind::Poison, ConstKind::Undef) | (ConstKind::Undef, ConstKind::Poison) => {
+                    self.ignores(Ignored::Poison)
+                }
                 (ConstKind::InlineAsm(l), ConstKind::InlineAsm(r)) => {
                     let (l, r) = (lp.inline_asm(l), rp.inline_asm(r));
                     work.push(Pair::Type(l.func_ty, r.func_ty));
@@ -309,7 +316,7 @@ impl<'a> Comparer<'a> {
     }
 
     pub(super) fn attribute_lists(&mut self, left: AttrListId, right: AttrListId) -> bool {
-        if self.ignores_attributes {
+        if self.ignores(Ignored::Attributes) {
             return true;
         }
         if let Some(&known) = self.lists.get(&(left, right)) {
@@ -383,7 +390,7 @@ impl<'a> Comparer<'a> {
             Opcode::GetElementPtr => Flags::INBOUNDS.with(Flags::NUW),
             _ => PROMISES,
         };
-        match self.ignores_flags {
+        match self.ignores(Ignored::Flags) {
             true => left.without(promised) == right.without(promised),
             false => left == right,
         }

@@ -46,6 +46,12 @@ pub enum Ignored {
     Order,
     /// Declarations of intrinsics that nothing uses.
     Unused,
+    /// `poison` where the other module has `undef`.
+    Poison,
+    /// `dso_local`.
+    Preemption,
+    /// Module flags.
+    ModuleFlags,
 }
 
 /// All differences of two modules, in order: globals and metadata first, then function by function. A function that
@@ -146,8 +152,7 @@ impl<'a> Differ<'a> {
     fn new(left: &'a Module, right: &'a Module, pairs: &Pairs, ignored: &[Ignored]) -> Self {
         let mut compare = Comparer::new(left, right);
         compare.globals.extend(pairs.both.iter().copied());
-        compare.ignores_attributes = ignored.contains(&Ignored::Attributes);
-        compare.ignores_flags = ignored.contains(&Ignored::Flags);
+        compare.ignored = ignored.to_vec();
         Self {
             found: Vec::new(),
             compare,
@@ -219,13 +224,18 @@ impl<'a> Differ<'a> {
             all.map(|named| (&*named.name, named)).collect()
         };
         let (lefts, rights) = (by_name(left), by_name(right));
-        for named in &left.named_metadata {
+        let left_out: &[u8] = match self.compare.ignores(Ignored::ModuleFlags) {
+            true => b"llvm.module.flags",
+            false => b"",
+        };
+        let wanted = |named: &&NamedMd| *named.name != *left_out;
+        for named in left.named_metadata.iter().filter(wanted) {
             match rights.get(&*named.name) {
                 Some(other) => self.named_metadata(named, other),
                 None => self.tell("named metadata", only(&named.name, "left")),
             }
         }
-        for other in &right.named_metadata {
+        for other in right.named_metadata.iter().filter(wanted) {
             if !lefts.contains_key(&*other.name) {
                 self.tell("named metadata", only(&other.name, "right"));
             }
@@ -274,7 +284,7 @@ impl<'a> Differ<'a> {
         match (&left.kind, &right.kind) {
             (GlobalKind::Variable(l), GlobalKind::Variable(r)) => {
                 let attrs = match (l.attrs, r.attrs) {
-                    _ if compare.ignores_attributes => true,
+                    _ if compare.ignores(Ignored::Attributes) => true,
                     (Some(l), Some(r)) => compare.attribute_sets(l, r),
                     (l, r) => l.is_none() && r.is_none(),
                 };
@@ -345,6 +355,8 @@ impl<'a> Differ<'a> {
             || self
                 .compare
                 .attachments(left.attachments.iter(), right.attachments.iter());
+        let preemption =
+            left.dso_local == right.dso_local || self.compare.ignores(Ignored::Preemption);
         let rows = [
             ("type", types),
             ("linkage", left.linkage == right.linkage),
@@ -352,7 +364,7 @@ impl<'a> Differ<'a> {
             ("dll storage class", left.dll_storage == right.dll_storage),
             ("thread_local", left.tls == right.tls),
             ("unnamed_addr", left.unnamed_addr == right.unnamed_addr),
-            ("dso_local", left.dso_local == right.dso_local),
+            ("dso_local", preemption),
             ("comdat", comdat(l, left) == comdat(r, right)),
             ("section", text(l, left.section) == text(r, right.section)),
             (
