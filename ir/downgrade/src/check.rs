@@ -129,7 +129,9 @@ fn has_newer_types(module: &Module, to: Dialect, id: GlobalId, name: &[u8]) -> b
     };
     let is_newer = |ty: &TypeId| match *module.types.get(*ty) {
         Type::Ptr(CLUSTER_SPACE) => !to.has(CLUSTER_SINCE) && name.starts_with(b"llvm.nvvm."),
-        Type::Vector { element, len: 1, .. } if !to.has(MMX_SINCE) => {
+        Type::Vector {
+            element, len: 1, ..
+        } if !to.has(MMX_SINCE) => {
             name.starts_with(b"llvm.x86.") && *module.types.get(element) == Type::Int(64)
         }
         _ => false,

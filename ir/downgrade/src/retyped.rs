@@ -3,8 +3,8 @@
 
 use crate::site::Site;
 use bitsmith_model::intrinsic::{mangled_name, overloads};
-use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::Value;
 

@@ -50,8 +50,14 @@ pub(crate) const STEP: Step = Step {
         ("llvm.vp.abs", Expanded("with the flag last", flag_last)),
         ("llvm.vp.ctlz", Expanded("with the flag last", flag_last)),
         ("llvm.vp.cttz", Expanded("with the flag last", flag_last)),
-        ("llvm.xray.customevent", Expanded("with a size of 32 bits", custom_event)),
-        ("llvm.xray.typedevent", Expanded("with a size of 32 bits", typed_event)),
+        (
+            "llvm.xray.customevent",
+            Expanded("with a size of 32 bits", custom_event),
+        ),
+        (
+            "llvm.xray.typedevent",
+            Expanded("with a size of 32 bits", typed_event),
+        ),
         (
             "llvm.experimental.vector.deinterleave2",
             Expanded("shufflevector", math::deinterleave),

@@ -13,8 +13,14 @@ use bitsmith_model::value::Value;
 pub(crate) const STEP: Step = Step {
     to: 17,
     calls: &[
-        ("llvm.aarch64.sme.ldr", Expanded("without an offset", without_offset)),
-        ("llvm.aarch64.sme.str", Expanded("without an offset", without_offset)),
+        (
+            "llvm.aarch64.sme.ldr",
+            Expanded("without an offset", without_offset),
+        ),
+        (
+            "llvm.aarch64.sme.str",
+            Expanded("without an offset", without_offset),
+        ),
         ("llvm.amdgcn.update.dpp", Retyped(float_bits)),
         ("llvm.coro.end", Expanded("without results", coroutine_end)),
         (

@@ -17,8 +17,14 @@ pub(crate) const STEP: Step = Step {
         ("llvm.amdgcn.fdot2.bf16.bf16", Retyped(shorts)),
         ("llvm.amdgcn.fdot2.f32.bf16", Retyped(shorts)),
         ("llvm.amdgcn.set.inactive", Retyped(float_bits)),
-        ("llvm.memcpy.inline", Expanded("with a constant size", constant_size)),
-        ("llvm.memset.inline", Expanded("with a constant size", constant_size)),
+        (
+            "llvm.memcpy.inline",
+            Expanded("with a constant size", constant_size),
+        ),
+        (
+            "llvm.memset.inline",
+            Expanded("with a constant size", constant_size),
+        ),
         ("llvm.acos", Expanded(LIBRARY, |s| math::library(s, "acos"))),
         ("llvm.allow.runtime.check", Expanded("true", truth)),
         ("llvm.allow.ubsan.check", Expanded("true", truth)),
