@@ -44,6 +44,7 @@ const OF_X86: &[&str] = &[
     "float_class.c",
     "float_compare.c",
     "float_quad.c",
+    "float_rounds_once.c",
     "float_sign.c",
     "int_compare.c",
     "long_double.c",

@@ -195,6 +195,23 @@ fn what_llvm_refuses_is_refused() {
     }
 }
 
+/// The null value of a target type that has none, as its name says.
+#[test]
+fn a_type_without_a_zero_has_no_null() {
+    const TYPES: u32 = 17;
+    const STRUCT_NAME: u32 = 19;
+    let Some(oracle) = Oracle::or_skip("target types") else {
+        return;
+    };
+    let text = "@g = global target(\"spirv.Sampler\") zeroinitializer\n";
+    let good = assembled_text(&oracle, text);
+    let bad = changed(&good, TYPES, STRUCT_NAME, |ops| ops[0] = u64::from(b'p'));
+    let theirs = shown(&oracle.tool("llvm-dis"), &[], &bad, "no-zero");
+    assert!(theirs.is_err(), "LLVM takes it: {theirs:?}");
+    let error = shown(ours(), &["dis"], &bad, "no-zero").expect_err("it is refused");
+    assert!(error.contains("expected a type that has a zero"), "{error}");
+}
+
 #[test]
 fn what_llvm_takes_is_the_same() {
     let Some(oracle) = Oracle::or_skip("odd records") else {

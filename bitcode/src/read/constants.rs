@@ -11,11 +11,13 @@ use crate::limits;
 use bitsmith_model::constant::{
     ConstExpr, ConstKind, ConstPool, ConstRange, ExprOp, InlineAsm, canonical_fp80,
 };
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::{Arena, Table};
 use bitsmith_model::global::{BodyState, Global};
 use bitsmith_model::schema::blocks::constants as code;
 use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::{Arithmetic, BinaryOp, CastOp};
+use bitsmith_model::schema::target_type::property;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 
@@ -23,6 +25,8 @@ use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 pub(crate) struct ConstContext<'t, 'm> {
     /// The module's numbers.
     pub tables: &'t Tables,
+    /// The module's dialect.
+    pub dialect: Dialect,
     /// The module's types, and further ones.
     pub types: &'t mut TypeScratch<'m>,
     /// The module's globals.
@@ -301,11 +305,20 @@ impl ConstReader<'_, '_, '_> {
             Some(Type::X86Fp80 | Type::Fp128 | Type::PpcFp128) => {
                 ConstKind::WideFloat(self.pool.add_words([0, 0]))
             }
-            Some(Type::X86Amx) => {
+            Some(ty) if !self.has_zero(ty) => {
                 return Err(block.record_error(record, "expected a type that has a zero"));
             }
             _ => ConstKind::Null,
         })
+    }
+
+    /// Returns true for types with a null value.
+    fn has_zero(&self, ty: &Type) -> bool {
+        match ty {
+            Type::TargetExt(ext) => ext.in_dialect(self.cx.dialect).has(property::ZERO),
+            Type::X86Amx | Type::Void | Type::Label | Type::Func(_) => false,
+            _ => true,
+        }
     }
 
     /// A number of the current type.

@@ -439,6 +439,7 @@ impl<'a> BodyReader<'a> {
         let module = self.cx.module;
         let mut cx = ConstContext {
             tables: self.cx.tables,
+            dialect: module.dialect,
             types: &mut self.types,
             globals: &module.globals,
             outer: Some(&module.consts),

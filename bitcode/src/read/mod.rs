@@ -675,6 +675,7 @@ impl<'a> ModuleReader<'a> {
         let mut scratch = TypeScratch::new(&self.module.types);
         let mut context = ConstContext {
             tables: &self.tables,
+            dialect: self.module.dialect,
             types: &mut scratch,
             globals: &self.module.globals,
             outer: None,

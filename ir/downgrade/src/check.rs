@@ -37,6 +37,8 @@ const CALLBR_SINCE: u16 = 9;
 /// The address space of NVPTX for the shared memory of a cluster.
 const CLUSTER_SPACE: u32 = 7;
 const CLUSTER_SINCE: u16 = 21;
+/// The first release whose copies without a function of a library may have a size that is no constant.
+const VARIABLE_SIZES_SINCE: u16 = 19;
 /// The first release whose MMX registers are vectors of one i64.
 const MMX_SINCE: u16 = 20;
 const PTRAUTH_SINCE: u16 = 19;
@@ -398,9 +400,25 @@ fn call(
         site.note(Outcome::Refused, "metadata in an operand bundle", "");
     }
     let id = site.body.called_global(site.at)?;
+    if !to.has(VARIABLE_SIZES_SINCE) && is_inline_of_variable_size(site, id) {
+        site.note(Outcome::Refused, "an inline copy of a variable size", "");
+    }
     let name = unknown.get(&id)?;
     site.note(Outcome::Refused, name, "");
     Some(id)
+}
+
+/// Returns true for a call of `llvm.memcpy.inline` or `llvm.memset.inline` whose size is no constant.
+fn is_inline_of_variable_size(site: &Site<'_, '_>, id: GlobalId) -> bool {
+    let name = site.cx.module.name(id);
+    let is_inline = ["llvm.memcpy.inline", "llvm.memset.inline"]
+        .iter()
+        .any(|inline| name.starts_with(inline.as_bytes()));
+    is_inline
+        && site
+            .args()
+            .get(2)
+            .is_some_and(|size| site.int_of(*size).is_none())
 }
 
 /// The keyword of an instruction, with its operator.

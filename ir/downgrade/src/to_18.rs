@@ -17,14 +17,6 @@ pub(crate) const STEP: Step = Step {
         ("llvm.amdgcn.fdot2.bf16.bf16", Retyped(shorts)),
         ("llvm.amdgcn.fdot2.f32.bf16", Retyped(shorts)),
         ("llvm.amdgcn.set.inactive", Retyped(float_bits)),
-        (
-            "llvm.memcpy.inline",
-            Expanded("with a constant size", constant_size),
-        ),
-        (
-            "llvm.memset.inline",
-            Expanded("with a constant size", constant_size),
-        ),
         ("llvm.acos", Expanded(LIBRARY, |s| math::library(s, "acos"))),
         ("llvm.allow.runtime.check", Expanded("true", truth)),
         ("llvm.allow.ubsan.check", Expanded("true", truth)),
@@ -79,14 +71,4 @@ pub(crate) const STEP: Step = Step {
 /// A check that may be made is made.
 fn truth(site: &mut Site<'_, '_>) -> Option<Value> {
     Some(site.small(1, 1))
-}
-
-/// The same call, whose size must be a constant.
-fn constant_size(site: &mut Site<'_, '_>) -> Option<Value> {
-    let (args, ty) = (site.args(), site.ty());
-    site.int_of(*args.get(2)?)?;
-    let name = site.callee()?;
-    let made = site.call(&name, ty, &args)?;
-    site.keep_attributes(made, 0)?;
-    Some(made)
 }

@@ -1,0 +1,143 @@
+; since 10
+; Products of bytes and shorts, whose vectors had elements of 32 bits before LLVM 22.
+define <16 x i32> @products(<16 x i32> %a, <64 x i8> %b, <64 x i8> %c) {
+  %d = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %a, <64 x i8> %b, <64 x i8> %c)
+  %e = bitcast <64 x i8> %b to <32 x i16>
+  %f = call <16 x i32> @llvm.x86.avx512.vpdpwssds.512(<16 x i32> %d, <32 x i16> %e, <32 x i16> %e)
+  ret <16 x i32> %f
+}
+declare <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32>, <64 x i8>, <64 x i8>)
+declare <16 x i32> @llvm.x86.avx512.vpdpwssds.512(<16 x i32>, <32 x i16>, <32 x i16>)
+
+; since 10
+; Vectors of bfloat, which were vectors of integers before LLVM 16.
+define <16 x float> @brains(<16 x float> %a, <16 x float> %b) {
+  %c = call <32 x bfloat> @llvm.x86.avx512bf16.cvtne2ps2bf16.512(<16 x float> %a, <16 x float> %b)
+  %d = call <16 x float> @llvm.x86.avx512bf16.dpbf16ps.512(<16 x float> %a, <32 x bfloat> %c, <32 x bfloat> %c)
+  ret <16 x float> %d
+}
+declare <32 x bfloat> @llvm.x86.avx512bf16.cvtne2ps2bf16.512(<16 x float>, <16 x float>)
+declare <16 x float> @llvm.x86.avx512bf16.dpbf16ps.512(<16 x float>, <32 x bfloat>, <32 x bfloat>)
+
+; since 15
+; bfloat of NVPTX, which was i16 before LLVM 17, and a pair of them i32.
+define <2 x bfloat> @pair(bfloat %b, <2 x bfloat> %c, ptr %p) {
+  %d = call bfloat @llvm.nvvm.neg.bf16(bfloat %b)
+  store bfloat %d, ptr %p
+  %e = call <2 x bfloat> @llvm.nvvm.fma.rn.bf16x2(<2 x bfloat> %c, <2 x bfloat> %c, <2 x bfloat> %c)
+  ret <2 x bfloat> %e
+}
+declare bfloat @llvm.nvvm.neg.bf16(bfloat)
+declare <2 x bfloat> @llvm.nvvm.fma.rn.bf16x2(<2 x bfloat>, <2 x bfloat>, <2 x bfloat>)
+
+; since 15
+; bfloat of AMDGPU, which was i16 before LLVM 19.
+define float @dot(<2 x bfloat> %a, float %f) {
+  %d = call float @llvm.amdgcn.fdot2.f32.bf16(<2 x bfloat> %a, <2 x bfloat> %a, float %f, i1 true)
+  ret float %d
+}
+declare float @llvm.amdgcn.fdot2.f32.bf16(<2 x bfloat>, <2 x bfloat>, float, i1 immarg)
+
+; since 8
+; Exchanges between lanes, of integers only before LLVM 18 and 19.
+define float @lanes(float %f) {
+  %d = call float @llvm.amdgcn.update.dpp.f32(float %f, float %f, i32 1, i32 1, i32 1, i1 true)
+  %s = call float @llvm.amdgcn.set.inactive.f32(float %d, float %f)
+  ret float %s
+}
+declare float @llvm.amdgcn.update.dpp.f32(float, float, i32 immarg, i32 immarg, i32 immarg, i1 immarg)
+declare float @llvm.amdgcn.set.inactive.f32(float, float)
+
+; since 9
+; Events of XRay, whose size had 32 bits and whose type had 16 before LLVM 17.
+define void @events(ptr %p, i64 %n) {
+  call void @llvm.xray.customevent(ptr %p, i64 %n)
+  call void @llvm.xray.typedevent(i64 1, ptr %p, i64 %n)
+  ret void
+}
+declare void @llvm.xray.customevent(ptr, i64)
+declare void @llvm.xray.typedevent(i64, ptr, i64)
+
+; since 16
+; The flag followed the mask and the length in LLVM 16.
+define <4 x i32> @predicated(<4 x i32> %v, <4 x i1> %m) {
+  %w = call <4 x i32> @llvm.vp.abs.v4i32(<4 x i32> %v, i1 true, <4 x i1> %m, i32 4)
+  ret <4 x i32> %w
+}
+declare <4 x i32> @llvm.vp.abs.v4i32(<4 x i32>, i1 immarg, <4 x i1>, i32)
+
+; since 15
+; An offset of SME that LLVM 17 does not have.
+define void @array(ptr %p) {
+  call void @llvm.aarch64.sme.str(i32 0, ptr %p, i32 0)
+  ret void
+}
+declare void @llvm.aarch64.sme.str(i32, ptr, i32)
+
+; since 18
+define void @array_at(ptr %p) {
+  call void @llvm.aarch64.sme.str(i32 0, ptr %p, i32 1)
+  ret void
+}
+declare void @llvm.aarch64.sme.str(i32, ptr, i32)
+
+; since 19
+; A size that is no constant.
+define void @copied(ptr %p, ptr %q, i64 %n) {
+  call void @llvm.memcpy.inline.p0.p0.i64(ptr %p, ptr %q, i64 %n, i1 false)
+  ret void
+}
+declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64, i1 immarg)
+
+; since 11
+define void @copied_constant(ptr %p, ptr %q) {
+  call void @llvm.memcpy.inline.p0.p0.i64(ptr %p, ptr %q, i64 16, i1 false)
+  ret void
+}
+declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64, i1 immarg)
+
+; since 20
+; MMX had a type of its own.
+define <1 x i64> @mmx(<1 x i64> %a, <1 x i64> %b) {
+  %c = call <1 x i64> @llvm.x86.mmx.padd.b(<1 x i64> %a, <1 x i64> %b)
+  ret <1 x i64> %c
+}
+declare <1 x i64> @llvm.x86.mmx.padd.b(<1 x i64>, <1 x i64>)
+
+; since 21
+; Addresses of a cluster's shared memory were in space 3.
+define ptr addrspace(7) @cluster(ptr addrspace(3) %p, i32 %n) {
+  %a = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %p, i32 %n)
+  ret ptr addrspace(7) %a
+}
+declare ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3), i32)
+
+; since 8
+; Pointers that had the type of what is accessed before LLVM 15.
+define ptr @weak(ptr %p, ptr %q) {
+  call void @llvm.objc.storeStrong(ptr %p, ptr %q)
+  call void @llvm.objc.copyWeak(ptr %p, ptr %q)
+  %w = call ptr @llvm.objc.loadWeakRetained(ptr %p)
+  ret ptr %w
+}
+declare void @llvm.objc.storeStrong(ptr, ptr)
+declare void @llvm.objc.copyWeak(ptr, ptr)
+declare ptr @llvm.objc.loadWeakRetained(ptr)
+
+; since 11
+define <vscale x 4 x i32> @elements(ptr %p, ptr %q, <vscale x 4 x i1> %m, <vscale x 4 x i64> %o) {
+  %v = call <vscale x 4 x i32> @llvm.aarch64.sve.ld1.nxv4i32(<vscale x 4 x i1> %m, ptr %q)
+  call void @llvm.aarch64.sve.st1.scatter.nxv4i32(<vscale x 4 x i32> %v, <vscale x 4 x i1> %m, ptr %p, <vscale x 4 x i64> %o)
+  ret <vscale x 4 x i32> %v
+}
+declare <vscale x 4 x i32> @llvm.aarch64.sve.ld1.nxv4i32(<vscale x 4 x i1>, ptr)
+declare void @llvm.aarch64.sve.st1.scatter.nxv4i32(<vscale x 4 x i32>, <vscale x 4 x i1>, ptr, <vscale x 4 x i64>)
+
+; since 12
+define i64 @barrier(ptr %p, ptr addrspace(3) %q) {
+  call void @llvm.nvvm.mbarrier.init(ptr %p, i32 1)
+  %a = call i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3) %q)
+  ret i64 %a
+}
+declare void @llvm.nvvm.mbarrier.init(ptr, i32)
+declare i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3))
