@@ -158,6 +158,8 @@ pub trait Target: Sync {
     fn nop(&self) -> &'static [u8];
     /// The instruction that traps.
     fn trap(&self) -> &'static [u8];
+    /// The instruction that returns from a function without a frame.
+    fn plain_return(&self) -> &'static [u8];
     /// Returns true if calls preserve a register, by the machine's number.
     fn preserves(&self, class: RegClass, number: u8) -> bool;
     /// The number of general registers that calls preserve, without the frame pointer.

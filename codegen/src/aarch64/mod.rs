@@ -120,6 +120,9 @@ impl Target for Aarch64 {
     fn trap(&self) -> &'static [u8] {
         &BREAK
     }
+    fn plain_return(&self) -> &'static [u8] {
+        &[0xc0, 0x03, 0x5f, 0xd6]
+    }
     fn preserves(&self, class: RegClass, number: u8) -> bool {
         class == RegClass::Int && (19..=28).contains(&number)
     }

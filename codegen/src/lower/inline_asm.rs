@@ -88,7 +88,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The first instruction of a naked function that is neither inline assembler nor a trap.
+    /// The first instruction of a naked function that is neither inline assembler, nor a trap, nor a return without a
+    /// value.
     pub(super) fn beyond_assembler(&self, order: &[BlockId]) -> Option<(BlockId, InstId)> {
         let insts = order.iter().flat_map(|block| {
             self.body
@@ -96,7 +97,7 @@ impl Lower<'_, '_> {
                 .map(move |inst| (*block, inst))
         });
         let mut others = insts.filter(|(_, inst)| match self.body.view(*inst) {
-            Some(View::Unreachable {}) => false,
+            Some(View::Unreachable {} | View::Ret { value: None }) => false,
             Some(View::Call(call)) => {
                 let constant = self.scope.constant(call.callee());
                 let is_asm = constant.is_some_and(|c| matches!(c.0.kind, ConstKind::InlineAsm(_)));
@@ -261,10 +262,10 @@ impl Lower<'_, '_> {
         })
     }
 
-    /// Lowers a trap in a naked function.
-    pub(super) fn naked_trap(&mut self) {
+    /// Lowers an instruction of a naked function that is no inline assembler, to this code.
+    pub(super) fn naked(&mut self, code: &[u8]) {
         self.asms.push(AsmCode {
-            bytes: self.unit.target.trap().to_vec(),
+            bytes: code.to_vec(),
             relocs: Vec::new(),
         });
     }

@@ -159,6 +159,9 @@ impl Target for X86_64 {
     fn trap(&self) -> &'static [u8] {
         &[0x0f, 0x0b]
     }
+    fn plain_return(&self) -> &'static [u8] {
+        &[0xc3]
+    }
     fn preserves(&self, class: RegClass, number: u8) -> bool {
         class == RegClass::Int && matches!(number, 3 | 12..=15)
     }

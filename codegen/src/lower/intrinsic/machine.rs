@@ -76,7 +76,7 @@ fn constant(lower: &mut Lower<'_, '_>, truth: i64) -> Lowered<Parts> {
 
 fn trap(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowered<Parts> {
     if lower.unit.is_naked(lower.function) {
-        lower.naked_trap();
+        lower.naked(lower.unit.target.trap());
     }
     lower.unreachable_trap();
     Ok(Parts::new())
