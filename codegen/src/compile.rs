@@ -11,6 +11,7 @@ use crate::labels;
 use crate::legality;
 use crate::lower::{self, AsmCode};
 use crate::lsda::{Catches, Lsda, Pad, Site};
+use crate::mark::Mark;
 use crate::passes::Pass;
 use crate::pre_spill::{self, Spilled};
 use crate::refusal::Refusal;
@@ -553,7 +554,7 @@ fn make_jumps(
 fn last_calls(compiled: &CompiledCode) -> Vec<u32> {
     let marks = compiled.buffer.get_srclocs_sorted().iter();
     let marks: Vec<_> = marks
-        .filter(|m| lower::Mark::of(m.loc).is_last)
+        .filter(|m| Mark::of(m.loc).is_last)
         .map(|m| (m.start, m.end))
         .collect();
     let ends = compiled.buffer.call_sites().map(|call| call.ret_addr);
@@ -571,7 +572,7 @@ fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String
         return Ok(Vec::new());
     }
     let marks = compiled.buffer.get_srclocs_sorted().iter();
-    let marks = marks.filter(|m| lower::Mark::of(m.loc).never_throws);
+    let marks = marks.filter(|m| Mark::of(m.loc).never_throws);
     let mut marks = marks.peekable();
     let sites = compiled.buffer.call_sites().map(|call| {
         let end = call.ret_addr;

@@ -15,6 +15,7 @@ pub mod legality;
 pub mod lower;
 pub mod lower_error;
 mod lsda;
+mod mark;
 pub mod object;
 pub mod passes;
 mod pre_spill;

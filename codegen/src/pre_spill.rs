@@ -12,7 +12,7 @@
 //! spilling to regalloc2, which has no global view of the weights. M. Braun and S. Hack, «Register spilling and
 //! live-range splitting for SSA-form programs», CC 2009, use the same order of two steps.
 
-use crate::lower::Mark;
+use crate::mark::Mark;
 use crate::uses::each;
 use bitsmith_model::entity::Table;
 use bitsmith_model::value::InstId;

@@ -2,7 +2,7 @@
 
 use super::declared::{Declared, Described, Home, Labelled, Passed, Passing};
 use super::spans::{self, Span, Spot, Step};
-use crate::lower::Mark;
+use crate::mark::Mark;
 use crate::pre_spill::{InSlot, Spilled};
 use crate::rewrite::{Call, Moved, Rewritten};
 use crate::target::Target;

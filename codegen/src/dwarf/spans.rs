@@ -2,7 +2,7 @@
 
 use super::declared::{History, Home, Valued};
 use super::kept::Kept;
-use crate::lower::Mark;
+use crate::mark::Mark;
 use crate::pre_spill::{InSlot, Spilled};
 use crate::rewrite::Rewritten;
 use crate::target::Target;

@@ -1,6 +1,6 @@
 //! Variables whose assignments are tracked (`#dbg_assign`), as long as they are in memory.
 
-use super::{Lower, debug_values};
+use super::Lower;
 use crate::dwarf::{Home, Operations};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
@@ -37,7 +37,7 @@ impl Lower<'_, '_> {
         }
         Writes {
             by_id,
-            places: debug_values::places(self.body, &super::reachable(self.body)),
+            places: super::places(self.body, &super::reachable(self.body)),
         }
     }
 

@@ -58,6 +58,17 @@ pub fn reachable(body: &Body) -> Vec<BlockId> {
     order
 }
 
+/// The place of each instruction: the number of its block in an order of blocks, and its own in the block.
+pub fn places(body: &Body, order: &[BlockId]) -> Vec<Option<(u32, u32)>> {
+    let mut places = vec![None; body.insts().len()];
+    for (number, block) in (0u32..).zip(order) {
+        for (at, inst) in (0u32..).zip(body.block_insts(*block)) {
+            places.put(inst.index(), Some((number, at)));
+        }
+    }
+    places
+}
+
 impl Lower<'_, '_> {
     /// Creates Cranelift's blocks, with a parameter for each part of each phi.
     pub(super) fn make_blocks(&mut self, order: &[BlockId]) {

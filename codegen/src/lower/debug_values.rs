@@ -14,7 +14,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, InstId, MdId, Value as IrValue};
+use bitsmith_model::value::{InstId, MdId, Value as IrValue};
 use bitsmith_model::view::View;
 use cranelift_codegen::ir::{Value, ValueLabel};
 use rustc_hash::FxHashMap;
@@ -35,17 +35,6 @@ pub(super) struct Flow {
     places: Vec<Option<(u32, u32)>>,
 }
 
-/// The place of each instruction: the number of its block in an order of blocks, and its own in the block.
-pub fn places(body: &Body, order: &[BlockId]) -> Vec<Option<(u32, u32)>> {
-    let mut places = vec![None; body.insts().len()];
-    for (number, block) in (0u32..).zip(order) {
-        for (at, inst) in (0u32..).zip(body.block_insts(*block)) {
-            places.put(inst.index(), Some((number, at)));
-        }
-    }
-    places
-}
-
 impl Flow {
     fn new(body: &Body) -> Self {
         let order = super::control::reachable(body);
@@ -55,7 +44,7 @@ impl Flow {
         }
         let mut flow = Self {
             before: vec![Vec::new(); order.len()],
-            places: places(body, &order),
+            places: super::places(body, &order),
         };
         for (number, block) in (0u32..).zip(&order) {
             let Some(last) = body.last_inst(*block) else {

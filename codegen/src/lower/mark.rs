@@ -1,5 +1,4 @@
-//! Marks of machine instructions: Cranelift carries a number from each instruction of its IR to the machine code
-//! made of it, which holds the instruction of the module and a property of calls.
+//! Marks for Cranelift's instructions: the current one is set while an instruction is lowered.
 
 use super::variable_parts::Parts;
 use super::{Binding, Lower, Lowered};
@@ -11,40 +10,6 @@ use bitsmith_model::slot;
 use bitsmith_model::value::{InstId, Value, ValueKind};
 use cranelift_codegen::ir::{self, InstBuilder, SourceLoc, StackSlotKey, types as clif};
 use std::collections::BTreeSet;
-
-/// The mark of a machine instruction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mark {
-    /// The instruction of the module.
-    pub inst: Option<InstId>,
-    /// True if it is a call of a `nounwind` function; set only in functions with landing pads.
-    pub never_throws: bool,
-    /// True if it is a call that becomes a jump.
-    pub is_last: bool,
-}
-
-impl Mark {
-    /// Decodes Cranelift's number.
-    pub fn of(location: SourceLoc) -> Self {
-        if location.is_default() {
-            return Self::default();
-        }
-        let bits = location.bits();
-        Self {
-            inst: (bits >> 2).checked_sub(1).map(InstId::from_u32),
-            never_throws: bits & 1 != 0,
-            is_last: bits & 2 != 0,
-        }
-    }
-
-    fn location(self) -> SourceLoc {
-        let number = self.inst.map_or(0, |i| i.as_u32().saturating_add(1));
-        match number << 2 | u32::from(self.is_last) << 1 | u32::from(self.never_throws) {
-            0 => SourceLoc::default(),
-            bits => SourceLoc::new(bits),
-        }
-    }
-}
 
 /// The number of the argument that a value is.
 pub(super) fn argument(value: Value) -> Option<u32> {

@@ -39,6 +39,7 @@ use crate::dwarf::{Described, Passing};
 use crate::legality;
 use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
+use crate::mark::Mark;
 use crate::passes::Pass;
 use crate::refusal::Refusal;
 use crate::rewrite::Preserving;
@@ -235,11 +236,9 @@ pub struct Lower<'a, 'b> {
     constants: Constants,
 }
 
-pub use control::reachable;
-pub use debug_values::places;
+pub use control::{places, reachable};
 pub use inline_asm::AsmCode;
 pub use intrinsic::IntrinsicCall;
-pub use mark::Mark;
 
 /// Memory flags of a plain access: a fault is the program's own.
 fn plain() -> MemFlagsData {
