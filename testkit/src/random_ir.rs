@@ -110,7 +110,7 @@ impl Shape {
     }
 }
 
-/// What both modules share while they are made.
+/// The state that both modules share while they are made.
 struct Maker {
     dice: Dice,
     globals: String,

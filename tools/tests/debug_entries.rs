@@ -95,7 +95,7 @@ fn entries(object: &str) -> BTreeMap<String, Attributes> {
     entries
 }
 
-/// What LLVM's object has and ours lacks.
+/// The entries and attributes that LLVM's object has and ours lacks.
 fn missing(source: &str, arguments: &[&str], level: &str) -> Vec<String> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let path = format!("tests/debug_info/{source}");

@@ -57,7 +57,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// What is at a place, as it is.
+    /// The whole word at a place.
     pub fn at(spot: Spot) -> Self {
         Self {
             spot,
@@ -136,7 +136,7 @@ pub struct Frames<'c> {
     pub slots: FxHashMap<u64, i64>,
     /// By label, the values that are in slots, and the offsets of those.
     pub in_slots: FxHashMap<u32, Vec<(i64, &'c InSlot)>>,
-    /// What is in slots.
+    /// The values in slots.
     pub spilled: &'c Spilled,
 }
 

@@ -14,7 +14,7 @@ type Part = Option<Fragment>;
 /// The maximal number of overlapping parts of a variable whose records are merged.
 const MOST_OVERLAPPING: usize = 64;
 
-/// What is known about a part from an instruction on.
+/// A record about a part of a variable, in force from an instruction on.
 #[derive(Clone, Copy)]
 pub(super) struct Recorded {
     /// The instruction behind the record.

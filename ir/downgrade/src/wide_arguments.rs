@@ -79,27 +79,37 @@ fn is_wide(types: &Types, ty: TypeId) -> bool {
     *types.get(ty) == Type::Int(WIDE)
 }
 
-/// The number of registers that a type takes.
+/// The maximal number of parts of a type that are counted.
+const MOST_PARTS: usize = 1 << 12;
+
+/// The number of registers that a type takes; any number above all of them if it does not fit. A type of too many
+/// parts, which may all be empty, does not.
 fn words(types: &Types, ty: TypeId) -> u32 {
-    let (mut words, mut todo) = (0u32, vec![ty]);
-    while let Some(ty) = todo.pop() {
-        match types.get(ty) {
-            Type::Int(bits) => words = words.saturating_add(bits.div_ceil(u64::BITS)),
-            Type::Ptr(_) => words = words.saturating_add(1),
-            Type::Struct(_) | Type::Named(_) => todo.extend(types.parts(ty)),
-            Type::Array(element, count) => {
-                // More than all registers are as good as any number.
-                let count = usize::try_from(*count).unwrap_or(usize::MAX);
-                let most = count.min(REGISTERS as usize + 1);
-                todo.extend(std::iter::repeat_n(*element, most));
-                if words > REGISTERS {
-                    return words;
-                }
+    let (mut words, mut todo) = (0u32, vec![(ty, 1u32)]);
+    for _ in 0..MOST_PARTS {
+        let Some((ty, times)) = todo.pop() else {
+            return words;
+        };
+        let each = match types.get(ty) {
+            Type::Int(bits) => bits.div_ceil(u64::BITS),
+            Type::Ptr(_) => 1,
+            Type::Struct(_) | Type::Named(_) => {
+                todo.extend(types.parts(ty).iter().map(|part| (*part, times)));
+                continue;
             }
-            _ => {}
+            Type::Array(element, count) => {
+                let count = u32::try_from(*count).unwrap_or(u32::MAX);
+                todo.push((*element, times.saturating_mul(count)));
+                continue;
+            }
+            _ => 0,
+        };
+        words = words.saturating_add(each.saturating_mul(times));
+        if words > REGISTERS {
+            return words;
         }
     }
-    words
+    u32::MAX
 }
 
 /// The type of a function, and its attributes, whose arguments at `found` are `byval`.
