@@ -38,19 +38,21 @@ fn width(site: &Site<'_, '_>, ty: TypeId) -> Option<u32> {
     site.scalar(ty).int_width()
 }
 
+/// The operands, their type and its width of a call of an intrinsic, if it is one of integers of more than `most` bits.
+fn wide_operands(site: &Site<'_, '_>, name: &str, most: u32) -> Option<([Value; 2], TypeId, u32)> {
+    let is_call = site.body.inst(site.at).op == Opcode::Call;
+    let is_named = is_call && site.callee()?.starts_with(name.as_bytes());
+    let operands: [Value; 2] = is_named.then(|| site.args_of())??;
+    let ty = site.type_of(operands[0])?;
+    let bits = site.cx.module.types.get(ty).int_width()?;
+    (bits > most).then_some((operands, ty, bits))
+}
+
 /// `llvm.smul.with.overflow` of more than 64 bits, for which LLVM 13 calls a function that few libraries have, or ends
 /// with an error: by the product of the magnitudes.
 pub(crate) fn wide_product(site: &mut Site<'_, '_>) -> Option<Value> {
     const NAME: &str = "llvm.smul.with.overflow";
-    let callee = site.body.operands(site.at).first()?.as_global()?;
-    let is_call = site.body.inst(site.at).op == Opcode::Call;
-    if !is_call || !site.cx.module.name(callee).starts_with(NAME.as_bytes()) {
-        return None;
-    }
-    let [left, right] = site.args_of()?;
-    let ty = site.type_of(left)?;
-    let bits = site.cx.module.types.get(ty).int_width()?;
-    (bits > u64::BITS).then_some(())?;
+    let ([left, right], ty, bits) = wide_operands(site, NAME, u64::BITS)?;
     let zero = site.null(ty);
     let mut magnitudes = [left, right];
     for number in &mut magnitudes {
@@ -85,15 +87,7 @@ pub(crate) fn wide_product(site: &mut Site<'_, '_>) -> Option<Value> {
 /// `llvm.umul.with.overflow` of more than 128 bits, which LLVM 7 ends with an error for: by a product of twice the bits.
 pub(crate) fn long_product(site: &mut Site<'_, '_>) -> Option<Value> {
     const NAME: &str = "llvm.umul.with.overflow";
-    let callee = site.body.operands(site.at).first()?.as_global()?;
-    let is_call = site.body.inst(site.at).op == Opcode::Call;
-    if !is_call || !site.cx.module.name(callee).starts_with(NAME.as_bytes()) {
-        return None;
-    }
-    let [left, right] = site.args_of()?;
-    let ty = site.type_of(left)?;
-    let bits = site.cx.module.types.get(ty).int_width()?;
-    (bits > 2 * u64::BITS).then_some(())?;
+    let ([left, right], ty, bits) = wide_operands(site, NAME, 2 * u64::BITS)?;
     let long = site.cx.module.types.int(bits.checked_mul(2)?);
     let [left, right] = [left, right].map(|number| site.cast(CastOp::ZExt, number, long));
     let whole = site.binary(BinaryOp::Mul, left, right)?;
