@@ -57,12 +57,3 @@ pad:
 !12 = distinct !DIAssignID()
 !13 = distinct !DIAssignID()
 !14 = !{i32 654321}
-
-; Vectors of bfloat, which were vectors of integers.
-define <16 x float> @retyped(<16 x float> %a, <16 x float> %b) {
-  %c = call <32 x bfloat> @llvm.x86.avx512bf16.cvtne2ps2bf16.512(<16 x float> %a, <16 x float> %b)
-  %d = call <16 x float> @llvm.x86.avx512bf16.dpbf16ps.512(<16 x float> %a, <32 x bfloat> %c, <32 x bfloat> %c)
-  ret <16 x float> %d
-}
-declare <32 x bfloat> @llvm.x86.avx512bf16.cvtne2ps2bf16.512(<16 x float>, <16 x float>)
-declare <16 x float> @llvm.x86.avx512bf16.dpbf16ps.512(<16 x float>, <32 x bfloat>, <32 x bfloat>)

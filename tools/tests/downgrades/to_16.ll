@@ -54,20 +54,3 @@ define void @inner() !dbg !15 {
 !19 = !DILocalVariable(name: "gone", scope: !20, file: !2, line: 6, type: !21)
 !20 = distinct !DILexicalBlock(scope: !15, file: !2, line: 5, column: 3)
 !21 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
-
-; Intrinsics that had integers instead of bfloat, other orders and other sizes.
-define <4 x i32> @retyped(ptr %p, i64 %n, bfloat %b, <2 x bfloat> %c, <4 x i32> %v, <4 x i1> %m) {
-  %d = call bfloat @llvm.nvvm.neg.bf16(bfloat %b)
-  %e = call <2 x bfloat> @llvm.nvvm.fma.rn.bf16x2(<2 x bfloat> %c, <2 x bfloat> %c, <2 x bfloat> %c)
-  store bfloat %d, ptr %p
-  store <2 x bfloat> %e, ptr %p
-  call void @llvm.xray.customevent(ptr %p, i64 %n)
-  call void @llvm.xray.typedevent(i64 1, ptr %p, i64 %n)
-  %w = call <4 x i32> @llvm.vp.abs.v4i32(<4 x i32> %v, i1 true, <4 x i1> %m, i32 4)
-  ret <4 x i32> %w
-}
-declare bfloat @llvm.nvvm.neg.bf16(bfloat)
-declare <2 x bfloat> @llvm.nvvm.fma.rn.bf16x2(<2 x bfloat>, <2 x bfloat>, <2 x bfloat>)
-declare void @llvm.xray.customevent(ptr, i64)
-declare void @llvm.xray.typedevent(i64, ptr, i64)
-declare <4 x i32> @llvm.vp.abs.v4i32(<4 x i32>, i1 immarg, <4 x i1>, i32)

@@ -40,12 +40,3 @@ define i128 @wide_arguments(i64 %a, i128 %b, i128 %c, i64 %d, i128 %e, i64 %f) {
   %t = add i128 %s, %b
   ret i128 %t
 }
-
-; An operand that is not there, and integers instead of floats.
-define float @retyped(ptr %p, float %f) {
-  call void @llvm.aarch64.sme.str(i32 0, ptr %p, i32 0)
-  %d = call float @llvm.amdgcn.update.dpp.f32(float %f, float %f, i32 1, i32 1, i32 1, i1 true)
-  ret float %d
-}
-declare void @llvm.aarch64.sme.str(i32, ptr, i32)
-declare float @llvm.amdgcn.update.dpp.f32(float, float, i32 immarg, i32 immarg, i32 immarg, i1 immarg)

@@ -78,16 +78,3 @@ declare <3 x i16> @llvm.vector.splice.right.v3i16(<3 x i16>, <3 x i16>, i32)
 !10 = !DILocalVariable(name: "a", arg: 1, scope: !7, file: !2, line: 1, type: !3)
 !11 = !DILocation(line: 1, column: 2, scope: !7)
 !12 = !DILabel(scope: !7, name: "out", file: !2, line: 3)
-
-; Intrinsics that had other types, or a constant as the size.
-define float @retyped(ptr %p, ptr %q, <2 x bfloat> %a, float %f) {
-  call void @llvm.memcpy.inline.p0.p0.i64(ptr align 4 %p, ptr align 4 %q, i64 16, i1 false)
-  call void @llvm.memset.inline.p0.i64(ptr %p, i8 0, i64 8, i1 true)
-  %d = call float @llvm.amdgcn.fdot2.f32.bf16(<2 x bfloat> %a, <2 x bfloat> %a, float %f, i1 true)
-  %s = call float @llvm.amdgcn.set.inactive.f32(float %d, float %f)
-  ret float %s
-}
-declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64, i1 immarg)
-declare void @llvm.memset.inline.p0.i64(ptr, i8, i64, i1 immarg)
-declare float @llvm.amdgcn.fdot2.f32.bf16(<2 x bfloat>, <2 x bfloat>, float, i1 immarg)
-declare float @llvm.amdgcn.set.inactive.f32(float, float)

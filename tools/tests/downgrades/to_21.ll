@@ -81,13 +81,3 @@ declare i32 @llvm.lround.i32.f32(float)
 define void @framed() "frame-pointer"="non-leaf-no-reserve" {
   ret void
 }
-
-; Products of bytes and of shorts, whose vectors had elements of 32 bits.
-define <16 x i32> @products(<16 x i32> %a, <64 x i8> %b, <64 x i8> %c) {
-  %d = call <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32> %a, <64 x i8> %b, <64 x i8> %c)
-  %e = bitcast <64 x i8> %b to <32 x i16>
-  %f = call <16 x i32> @llvm.x86.avx512.vpdpwssds.512(<16 x i32> %d, <32 x i16> %e, <32 x i16> %e)
-  ret <16 x i32> %f
-}
-declare <16 x i32> @llvm.x86.avx512.vpdpbusd.512(<16 x i32>, <64 x i8>, <64 x i8>)
-declare <16 x i32> @llvm.x86.avx512.vpdpwssds.512(<16 x i32>, <32 x i16>, <32 x i16>)
