@@ -37,16 +37,14 @@ pub(crate) fn call(site: &mut Site<'_, '_>, older: Older) -> Option<Value> {
 
 /// The name of the intrinsic with its older types.
 fn name(site: &Site<'_, '_>, func_ty: TypeId) -> Option<Vec<u8>> {
-    let module = &*site.cx.module;
-    let callee = site.body.operands(site.at).first()?.as_global()?;
-    let name = module.name(callee);
-    let intrinsic = Intrinsic::lookup(name)?;
+    let name = site.callee()?;
+    let intrinsic = Intrinsic::lookup(&name)?;
     if !intrinsic.is_overloaded() {
-        return Some(name.to_vec());
+        return Some(name);
     }
-    let func = module.types.as_func(func_ty)?;
-    let overloads = overloads(intrinsic, func, &module.types)?;
-    Some(mangled_name(intrinsic, &overloads, &module.types))
+    let types = &site.cx.module.types;
+    let overloads = overloads(intrinsic, types.as_func(func_ty)?, types)?;
+    Some(mangled_name(intrinsic, &overloads, types))
 }
 
 /// Vectors of words for those of bytes and shorts.
