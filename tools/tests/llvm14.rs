@@ -284,3 +284,43 @@ fn orders_of_uses_by_upgraded_calls() {
     let text = same(&oracle, DIS, &args, &file).expect("LLVM reads it");
     assert!(text.contains("uselistorder ptr %a"), "{text}");
 }
+
+/// The blocks on edges, for constants that are instructions now, are the youngest predecessors. An order of the
+/// file has no place for them.
+#[test]
+fn blocks_on_edges_precede_other_predecessors() {
+    let Some((oracle, dir)) = tools("blocks on edges") else {
+        return;
+    };
+    let body = "@g = external global i32
+define i32 @f(i1 %c, i32 %n) {
+entry:
+  br i1 %c, label %loop, label %other
+other:
+  br label %loop
+loop:
+  %p = phi i32 [ udiv (i32 ptrtoint (i32* @g to i32), i32 3), %entry ], [ 1, %other ], [ %q, %loop ], [ udiv (i32 ptrtoint (i32* @g to i32), i32 5), %latch ]
+  %q = add i32 %p, 1
+  %d = icmp eq i32 %q, %n
+  br i1 %d, label %loop, label %next
+next:
+  switch i32 %q, label %latch [
+    i32 1, label %latch
+    i32 2, label %out
+  ]
+latch:
+  br label %loop
+out:
+  ret i32 %q
+";
+    let orders = ["", "  uselistorder label %loop, { 3, 2, 1, 0 }\n"];
+    for (order, name) in orders.iter().zip(["plain", "ordered"]) {
+        let text = format!("{body}{order}}}\n");
+        let file = assembled(&dir, name, &text);
+        let shown = same(&oracle, DIS, &["-o", "-"], &file).expect("LLVM reads it");
+        assert!(shown.contains("preds = %phi.constexpr1, %phi.constexpr, %"));
+        let args = ["--preserve-ll-uselistorder", "-o", "-"];
+        same(&oracle, DIS, &args, &file);
+        same(&oracle, ("opt", "opt"), &["-S"], &file);
+    }
+}

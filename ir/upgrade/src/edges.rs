@@ -1,12 +1,13 @@
 //! Blocks on edges of the control flow graph: a phi's operand that is a removed constant expression becomes
 //! instructions in a new block on the incoming edge, which the terminator then branches to.
 
-use bitsmith_model::body::Body;
+use super::orders::without;
+use bitsmith_model::body::{Body, Change, Renewed};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{BlockId, Value};
-use rustc_hash::FxHashMap;
+use bitsmith_model::value::{BlockId, InstId, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The source and the destination of an edge.
 pub type Edge = (BlockId, BlockId);
@@ -47,10 +48,13 @@ impl EdgeBlocks {
 
     /// Puts the blocks before their destinations and leads the edges through them. `void` is the type of that name.
     pub fn place(&mut self, body: &mut Body, void: TypeId) {
+        self.leave_orders(body);
         let mut before: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
         for ((from, to), block) in std::mem::take(&mut self.made) {
             let br = Inst::new(Opcode::Br, void);
-            body.push(block, br, &[Value::block(to)]);
+            let inst = body.push(block, br, &[Value::block(to)]);
+            let change = Change::New;
+            body.renewed.push(Renewed { inst, change });
             if let Some(terminator) = body.last_inst(from) {
                 let operands = body.operands_mut(terminator).iter_mut();
                 let leading = operands.filter(|operand| **operand == Value::block(to));
@@ -78,5 +82,36 @@ impl EdgeBlocks {
             body.order.extend(before.remove(&block).unwrap_or_default());
             body.order.push(block);
         }
+    }
+
+    /// Removes the uses of destinations by their sources from the use-list orders.
+    fn leave_orders(&self, body: &mut Body) {
+        let mut lists = body.use_lists.iter();
+        if lists.all(|list| list.value.as_block().is_none()) {
+            return;
+        }
+        let mut users: FxHashMap<BlockId, Vec<InstId>> = FxHashMap::default();
+        for &block in &body.order {
+            let Some(terminator) = body.last_inst(block) else {
+                continue;
+            };
+            let targets = body.operands(terminator).iter();
+            for to in targets.filter_map(|operand| operand.as_block()) {
+                users.entry(to).or_default().push(terminator);
+            }
+        }
+        let mut stay: FxHashMap<BlockId, FxHashSet<InstId>> = FxHashMap::default();
+        for &((from, to), _) in &self.made {
+            let users = users.get(&to).into_iter().flatten().copied();
+            let stay = stay.entry(to).or_insert_with(|| users.collect());
+            if let Some(terminator) = body.last_inst(from) {
+                stay.remove(&terminator);
+            }
+        }
+        body.use_lists.retain_mut(|list| {
+            let to = list.value.as_block();
+            let lists = to.and_then(|to| Some((users.get(&to)?, stay.get(&to)?)));
+            lists.is_none_or(|(users, stay)| without(list, users, stay))
+        });
     }
 }

@@ -79,7 +79,7 @@ impl Orders {
 
 /// Removes the uses by instructions that do not stay; returns false if no order is left, or if it is not one of
 /// these uses.
-fn without(list: &mut UseList, users: &[InstId], stay: &FxHashSet<InstId>) -> bool {
+pub(super) fn without(list: &mut UseList, users: &[InstId], stay: &FxHashSet<InstId>) -> bool {
     if users.len() != list.indexes.len() {
         return false;
     }

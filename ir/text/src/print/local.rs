@@ -3,9 +3,10 @@
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, GlobalId, Value};
-use rustc_hash::FxHashMap;
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// No number: the value has a name, or the instruction has no result.
 const NONE: u32 = u32::MAX;
@@ -71,7 +72,13 @@ impl LocalSlots {
     /// to the list.
     pub(super) fn find_preds(&mut self, body: &Body) {
         refill(&mut self.starts, body.blocks().len().saturating_add(1), 0);
-        for &block in &body.order {
+        let added = blocks_with_added_branch(body);
+        let is_added: FxHashSet<BlockId> = added.iter().copied().collect();
+        let in_order = || {
+            let others = body.order.iter().filter(|block| !is_added.contains(block));
+            others.chain(&added).copied()
+        };
+        for block in in_order() {
             for target in targets(body, block) {
                 if let Some(count) = self.starts.entry_mut(target.index()) {
                     *count = count.saturating_add(1);
@@ -86,7 +93,7 @@ impl LocalSlots {
         self.preds.clear();
         self.preds.resize(end as usize, BlockId::from_u32(0));
         // Filled backwards, so each offset moves to the start of its list.
-        for &block in &body.order {
+        for block in in_order() {
             for target in targets(body, block) {
                 if let Some(start) = self.starts.entry_mut(target.index()) {
                     *start = start.saturating_sub(1);
@@ -134,6 +141,24 @@ fn number(table: &[u32], index: usize) -> Option<u32> {
     table.get(index).copied().filter(|n| *n != NONE)
 }
 
+/// The blocks that end in a branch which an upgrade added, in order. LLVM adds it to the list of uses when
+/// the body is complete.
+fn blocks_with_added_branch(body: &Body) -> Vec<BlockId> {
+    let added = body.renewed.iter().map(|renewed| renewed.inst);
+    let mut branches = added
+        .filter(|inst| body.inst(*inst).op == Opcode::Br)
+        .peekable();
+    if branches.peek().is_none() {
+        return Vec::new();
+    }
+    let ends = body.order.iter();
+    let ends = ends.filter_map(|&block| Some((body.last_inst(block)?, block)));
+    let blocks: FxHashMap<InstId, BlockId> = ends.collect();
+    branches
+        .filter_map(|branch| blocks.get(&branch).copied())
+        .collect()
+}
+
 /// The successors of a block, with repetitions.
 fn targets(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> {
     let last = body.last_inst(block);
@@ -144,18 +169,26 @@ fn targets(body: &Body, block: BlockId) -> impl Iterator<Item = BlockId> {
 
 /// Reorders the predecessors of blocks according to their use-list directives.
 ///
-/// A block's uses are its predecessors and, as the oldest one, a blockaddress.
+/// A block's uses are its predecessors and, as the oldest one, a blockaddress. A directive has no place for
+/// branches that an upgrade added.
 pub(super) fn reorder_preds(
     body: &Body,
     local: &mut LocalSlots,
     is_addressed: impl Fn(usize) -> bool,
 ) {
     let mut places: Option<FxHashMap<BlockId, usize>> = None;
+    let mut added = None;
     for list in &body.use_lists {
         let Some(block) = list.value.as_block() else {
             continue;
         };
+        let added = added.get_or_insert_with(|| {
+            let blocks = blocks_with_added_branch(body).into_iter();
+            blocks.collect::<FxHashSet<BlockId>>()
+        });
         let preds = local.preds_mut(block);
+        let young = preds.iter().take_while(|pred| added.contains(pred)).count();
+        let preds = preds.get_mut(young..).unwrap_or_default();
         let places = places.get_or_insert_with(|| {
             let all = body.order.iter().enumerate();
             all.map(|(place, block)| (*block, place)).collect()
