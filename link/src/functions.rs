@@ -35,6 +35,7 @@ impl Mover<'_, '_> {
             self.linker.error(problem);
             return false;
         }
+        self.map_new_metadata();
         let source = self.input.module();
         let body = |id: &GlobalId| source.globals.get(*id)?.body();
         if wanted.iter().filter_map(body).any(|body| body.has_newer()) {

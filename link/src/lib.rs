@@ -34,12 +34,12 @@ mod values;
 
 mod linker;
 
+pub use bitsmith_model::debug_info::DebugTypes;
 pub use body::Workspaces;
 pub use error::{Diagnostic, Severity};
 pub use import::Index;
 pub use input::{Input, Loaded};
 pub use linker::{Failed, Linker, Opened, Options};
-pub use metadata::DebugTypes;
 pub use prefetch::{Coming, Prefetched};
 pub use report::{Candidate, Outcome, Report, Symbol, Why};
 

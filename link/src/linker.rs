@@ -5,7 +5,7 @@ use crate::constants::{ConstInterner, NewConst};
 use crate::error::{Diagnostic, Severity};
 use crate::import::{self, Index};
 use crate::input::Input;
-use crate::metadata::{DebugTypes, MdInterner};
+use crate::metadata::MdInterner;
 use crate::prototype::set_linkage;
 use crate::report::Report;
 use crate::select::Selection;
@@ -15,6 +15,7 @@ use crate::types::{StructContext, StructNames};
 use crate::{mover, select};
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
+use bitsmith_model::debug_info::DebugTypes;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::{Entity, Span, Table};
 use bitsmith_model::global::{Comdat, ComdatId, Global, GlobalKind};
@@ -92,6 +93,7 @@ impl Linker {
     /// Starts with an empty module.
     pub fn new(name: &str, debug_types: DebugTypes) -> Self {
         let mut module = Module::new();
+        module.debug_types = debug_types;
         module.source_filename = Some(name.into());
         Self {
             module,

@@ -4,9 +4,9 @@
 //! so are types with identifiers. They move to the module, with all their operands. Strings move to the
 //! module, too; the writer puts those used by one function in its block anyway.
 
-use crate::metadata::DebugTypes;
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prefetch::Prefetched;
+use bitsmith_model::debug_info::DebugTypes;
 use bitsmith_model::entity::Table;
 use bitsmith_model::identity::identifier;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};

@@ -2,10 +2,11 @@
 //!
 //! LLVM reads all modules into one context, in which uniqued nodes with the same content are one
 //! node, and composite types with one identifier are one whatever they contain. So all metadata of a module is
-//! mapped into the result's store, reachable or not. Only nodes that refer to globals are mapped lazily, when
-//! they are reached: the mapping of the global is known then.
+//! mapped into the result's store, reachable or not. Only nodes that refer to globals, or to constants of identified
+//! structs, are mapped lazily, when they are reached: the mapping of the global or struct is known then.
 
 use crate::replaced::{Replaced, Users};
+use bitsmith_model::debug_info::DebugTypes;
 use bitsmith_model::entity::Table;
 use bitsmith_model::identity::{Identity, identifier};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
@@ -34,23 +35,6 @@ pub fn map_references(kind: MdKind, slots: &mut [u32], mut map: impl FnMut(u32) 
         if let Some(slot) = slots.entry_mut(at) {
             *slot = map(*slot);
         }
-    }
-}
-
-/// The composite types of debug info with the same identifier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DebugTypes {
-    /// They are merged into one.
-    Unified,
-    /// Each module keeps its own.
-    #[default]
-    Separate,
-}
-
-impl DebugTypes {
-    /// Returns true if they are merged into one.
-    pub const fn are_unified(self) -> bool {
-        matches!(self, Self::Unified)
     }
 }
 
@@ -223,6 +207,7 @@ pub fn has_identifier_field(slots: &[u32]) -> bool {
 }
 
 /// The map of a module's metadata.
+#[derive(Default)]
 pub struct MdMap {
     /// By entry: the slot in the result; [`WAITING`] for lazily mapped entries that were not reached.
     pub slots: Vec<u32>,
@@ -279,24 +264,21 @@ struct Later {
     to: usize,
 }
 
-/// Maps all metadata of a module. `private` has the entries that only this module can have. `value`
-/// maps a constant, or returns `None` for one that refers to globals.
+/// Maps all metadata of a module, or what was added since `map` was made: upgrades of bodies add nodes. `private` has the
+/// entries that only this module can have. `value` maps a constant, or returns `None` for one that refers to globals.
 pub fn map_module(
+    mut map: MdMap,
     interner: &mut MdInterner,
     source: &MdStore,
     private: &[bool],
     destination: &mut MdStore,
     value: impl FnMut(Value) -> Option<Value>,
 ) -> MdMap {
-    let count = source.len();
-    interner.private.clear();
-    let map = MdMap {
-        slots: vec![UNSEEN; count],
-        waits: false,
-        incomplete: FxHashSet::default(),
-        lazy: Vec::new(),
-        reached: Vec::new(),
-    };
+    let (first, count) = (map.slots.len(), source.len());
+    if first == 0 {
+        interner.private.clear();
+    }
+    map.slots.resize(count, UNSEEN);
     let mut mapping = Mapping {
         interner,
         source,
@@ -309,7 +291,7 @@ pub fn map_module(
         scratch: Vec::new(),
     };
     let mut probe = Probe::default();
-    for root in 0..count {
+    for root in first..count {
         if root.is_multiple_of(PREFETCH_BATCH) {
             mapping.prefetch(&mut probe, root..root.saturating_add(PREFETCH_BATCH));
         }
@@ -320,10 +302,12 @@ pub fn map_module(
     mapping.unmap_cycles();
     mapping.fill();
     let mut map = mapping.map;
-    map.waits = map.slots.contains(&WAITING);
+    let new = map.slots.get(first..).unwrap_or_default();
+    map.waits |= new.contains(&WAITING);
     if map.waits {
-        map.reached = vec![false; count];
-        map.lazy = map.slots.iter().map(|slot| *slot == WAITING).collect();
+        map.reached.resize(count, false);
+        map.lazy.resize(first, false);
+        map.lazy.extend(new.iter().map(|slot| *slot == WAITING));
     }
     map
 }

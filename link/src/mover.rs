@@ -143,13 +143,7 @@ pub fn move_in(
         maps: Default::default(),
         types: TypeMap::new(types, names),
         attrs: AttrMap::default(),
-        metadata: MdMap {
-            slots: Vec::new(),
-            waits: false,
-            incomplete: FxHashSet::default(),
-            lazy: Vec::new(),
-            reached: Vec::new(),
-        },
+        metadata: MdMap::default(),
         prefetched,
         numbers: TableNumbers::default(),
         buffers: SearchBuffers::default(),
@@ -318,6 +312,19 @@ impl Mover<'_, '_> {
         }
     }
 
+    /// Maps the nodes that upgrades of bodies added, and their constants.
+    pub(crate) fn map_new_metadata(&mut self) {
+        let (known, source) = (self.metadata.slots.len(), self.input.module());
+        if known < source.metadata.len() {
+            self.prefetched.new_constants(source, known);
+            for map in &mut self.maps {
+                map.consts.resize(source.consts.len(), None);
+            }
+            self.map_metadata();
+        }
+    }
+
+    /// Maps the metadata of the module that is not mapped yet.
     pub(crate) fn map_metadata(&mut self) {
         // Constants first: the nodes need their mapping.
         for id in std::mem::take(&mut self.prefetched.consts) {
@@ -327,6 +334,7 @@ impl Mover<'_, '_> {
         let map = &self.maps[MappingContext::Direct as usize].consts;
         let linker = &mut *self.linker;
         self.metadata = map_module(
+            std::mem::take(&mut self.metadata),
             &mut linker.metadata,
             &source.metadata,
             &self.prefetched.private,

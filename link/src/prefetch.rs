@@ -3,9 +3,9 @@
 
 use crate::body::{Scan, Workspaces, scan};
 use crate::local_nodes::private_nodes;
-use crate::metadata::DebugTypes;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::debug_info::DebugTypes;
 use bitsmith_model::entity::{Bytes, Entity, Table};
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::Module;
@@ -24,7 +24,8 @@ pub struct Prefetched {
     pub(crate) named: Vec<bool>,
     /// By entry of the metadata: true if no other module can have it, because it contains a distinct node.
     pub(crate) private: Vec<bool>,
-    /// The constants in metadata that refer to no globals.
+    /// The constants in metadata that refer to no globals, and whose types contain no identified struct: of equal structs
+    /// the first one to be mapped gives its name to all.
     pub(crate) consts: Vec<ConstId>,
     /// True if there are others: nodes with them are mapped lazily.
     pub(crate) waits: bool,
@@ -52,19 +53,35 @@ impl Prefetched {
             ..Self::default()
         };
         let names_globals = consts_with_globals(module);
-        for entry in module.metadata.entries() {
+        let names_structs = named_types(module);
+        this.constants(module, 0, |id| {
+            let ty = module.consts.get(id).ty;
+            names_globals.get(id.index()) == Some(&false)
+                && names_structs.get(ty.index()) == Some(&false)
+        });
+        this.named = names_structs;
+        this
+    }
+
+    /// Finds the constants in the metadata that upgrades of bodies added: entries from `first` on.
+    pub(crate) fn new_constants(&mut self, module: &Module, first: usize) {
+        self.constants(module, first, |id| {
+            matches!(module.consts.get(id).kind, ConstKind::Int(_))
+        });
+    }
+
+    fn constants(&mut self, module: &Module, first: usize, is_plain: impl Fn(ConstId) -> bool) {
+        let entries = module.metadata.entries().get(first..);
+        for entry in entries.unwrap_or_default() {
             if entry.kind != MdKind::Value {
                 continue;
             }
             let value = module.metadata.slots(*entry).first();
             match value.map(|raw| Value::from_u32(*raw).kind()) {
-                Some(ValueKind::Const(id)) if names_globals.get(id.index()) == Some(&false) => {
-                    this.consts.push(id);
-                }
-                _ => this.waits = true,
+                Some(ValueKind::Const(id)) if is_plain(id) => self.consts.push(id),
+                _ => self.waits = true,
             }
         }
-        this
     }
 
     /// Scans bodies in parallel.

@@ -37,6 +37,8 @@ pub enum Mode {
     Strip,
     /// The text without unused globals, beside `opt -passes=globaldce`.
     Unused,
+    /// The text of the module, linked alone, beside llvm-link.
+    LinkedAlone,
     /// The text of a part of the functions, beside llvm-extract.
     Extract,
     /// The text of the rest, beside llvm-extract.
@@ -54,6 +56,7 @@ impl Mode {
             Mode::Rewrite => "cat",
             Mode::Verify => "verify",
             Mode::Strip | Mode::Unused => "opt",
+            Mode::LinkedAlone => "link",
             Mode::Extract | Mode::Delete => "extract",
         }
     }
@@ -77,7 +80,7 @@ impl Mode {
     /// The arguments of our tool after its name, unless we write a file.
     fn our_args(self, input: &Path) -> Vec<String> {
         match self {
-            Mode::Verify => vec![input.to_string_lossy().into_owned()],
+            Mode::Verify => vec![input.to_string_lossy().into_owned(), NO_TYPE_MAP.to_owned()],
             _ => self.args(input),
         }
     }
@@ -95,6 +98,7 @@ impl Mode {
             Mode::Verify => &["-passes=verify", NO_TYPE_MAP, "-disable-output"],
             Mode::Strip => &["-passes=strip", NO_TYPE_MAP, "-S", "-o", "-"],
             Mode::Unused => &["-passes=globaldce", NO_TYPE_MAP, "-S", "-o", "-"],
+            Mode::LinkedAlone => &["-S", "-o", "-"],
             Mode::Extract => &[SOME, "-S", "-o", "-"],
             Mode::Delete => &[SOME, "-delete", "-S", "-o", "-"],
             Mode::Nm | Mode::Summary | Mode::Assemble | Mode::Rewrite => &[],

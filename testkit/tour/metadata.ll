@@ -8,6 +8,9 @@ module asm "# second \22line\22\09tab\5Cback"
 module asm ""
 module asm "nop\0A.text"
 
+%metadata.first = type { i32, ptr }
+%metadata.second = type { i32, ptr }
+@of.first = global %metadata.first zeroinitializer
 @g = global i32 0, !associated !20, !foo !0
 @h = global ptr @g, !type !1, !type !2, !vcall_visibility !{i64 1}, !exclude !0, !section_prefix !{!"section_prefix", !"hot"}
 @imp = global i32 0, !implicit.ref !{ptr @g}, !nosanitize !0
@@ -51,6 +54,9 @@ declare !unknown.kind !0 !another !47 void @declared()
 !llvm.ident = !{!12}
 !llvm.commandline = !{!12}
 !named.empty = !{}
+; Of two equal structs, the linker takes the one that it meets first: globals come before named metadata.
+!named.second = !{!60}
+!60 = !{%metadata.second undef}
 !named = !{!0, !1, !0, !47}
 !with\20escapes\22 = !{!48}
 !$weird-name._1 = !{}

@@ -13,6 +13,7 @@ use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_model::debug_info::strip_debug_info;
 use bitsmith_model::default_layout;
 use bitsmith_model::module::Module;
+use bitsmith_model::value::GlobalId;
 use bitsmith_text::parse::{ParseOptions, TextError, parse_module_with};
 use bitsmith_text::print::{Options as PrintOptions, print_module};
 use bitsmith_upgrade::{drop_outdated_debug_info, has_current_debug_info};
@@ -46,11 +47,7 @@ pub fn read_with(tool: &str, path: &Path, options: &ParseOptions<'_>) -> Result<
     let mut modules = read_all_with(tool, path, options)?;
     match (modules.pop(), modules.len()) {
         (Some(module), 0) => Ok(module),
-        (_, more) => {
-            let found = more.saturating_add(1);
-            let problem = format!("expected one module, found {found}: modextract takes them out");
-            Err(io::refuse(tool, path, &problem))
-        }
+        (_, more) => Err(io::refuse(tool, path, &not_one(more.saturating_add(1)))),
     }
 }
 
@@ -115,15 +112,106 @@ pub fn try_read_all(
         bitcode(tool, path, &input, options).map_err(Problem::File)?
     };
     for module in &mut modules {
-        if let Some(problem) = dialect::refusal(module) {
-            return Err(Problem::File(problem));
-        }
-        drop_outdated(tool, path, module);
-        // A module without a source name is named after its file.
-        let named = || shown_name(path).into_bytes();
-        module.source_filename.get_or_insert_with(named);
+        prepare(tool, path, module).map_err(Problem::File)?;
     }
     Ok(modules)
+}
+
+/// Prepares a module that was read for the tool.
+fn prepare(tool: &str, path: &Path, module: &mut Module) -> Result<(), String> {
+    if let Some(problem) = dialect::refusal(module) {
+        return Err(problem);
+    }
+    drop_outdated(tool, path, module);
+    // A module without a source name is named after its file.
+    let named = || shown_name(path).into_bytes();
+    module.source_filename.get_or_insert_with(named);
+    Ok(())
+}
+
+/// A module of which a tool chooses the bodies that it needs.
+pub enum Bodies<'m, 'a> {
+    /// Text, whose bodies are all there.
+    All(&'m Module),
+    /// Bitcode, whose bodies are read when they are needed, with the offset of its stream in the file, in bytes.
+    OnDemand(&'m mut LazyModule<'a>, u64),
+}
+
+impl Bodies<'_, '_> {
+    /// The module, with the bodies read so far.
+    pub fn module(&self) -> &Module {
+        match self {
+            Self::All(module) => module,
+            Self::OnDemand(lazy, _) => &lazy.module,
+        }
+    }
+
+    /// Reads the bodies of functions. LLVM's tools declare what replaces outdated intrinsics in this order, too.
+    ///
+    /// # Errors
+    /// A message with the place if a body is wrong.
+    pub fn read(&mut self, functions: &[GlobalId]) -> Result<(), String> {
+        match self {
+            Self::All(_) => Ok(()),
+            Self::OnDemand(lazy, offset) => {
+                let read = lazy.materialize_these(functions);
+                read.map_err(|error| error.in_file_at(*offset).to_string())
+            }
+        }
+    }
+}
+
+/// Reads the only module of a file like [`read`], with those bodies that `choose` reads; returns its result, too.
+pub fn read_chosen<T>(
+    tool: &str,
+    path: &Path,
+    choose: impl FnOnce(&mut Bodies<'_, '_>) -> Result<T, String>,
+) -> Result<(Module, T), ExitCode> {
+    let refuse = |problem: String| io::refuse(tool, path, &problem);
+    pool::start();
+    let input = Input::open_whole(path).map_err(|error| io::refuse(tool, path, &error))?;
+    let (mut module, chosen) = if is_text(&input) {
+        let module = text(&input, path, &ParseOptions::default())?;
+        let chosen = choose(&mut Bodies::All(&module)).map_err(refuse)?;
+        (module, chosen)
+    } else {
+        bitcode_chosen(tool, path, &input, choose).map_err(refuse)?
+    };
+    prepare(tool, path, &mut module).map_err(refuse)?;
+    Ok((module, chosen))
+}
+
+fn bitcode_chosen<T>(
+    tool: &str,
+    path: &Path,
+    input: &[u8],
+    choose: impl FnOnce(&mut Bodies<'_, '_>) -> Result<T, String>,
+) -> Result<(Module, T), String> {
+    let streams = streams(input)?;
+    let mut parts = Vec::new();
+    for stream in &streams {
+        let outline = Outline::read(stream.bytes);
+        let outline = outline.map_err(|error| error.in_file_at(stream.offset).to_string())?;
+        parts.extend(outline.modules.into_iter().map(|part| (stream, part)));
+    }
+    let [(stream, part)] = &parts[..] else {
+        return Err(not_one(parts.len()));
+    };
+    let lazy = LazyModule::of_outline_in(stream.bytes, part, dialect::wanted());
+    let mut lazy = lazy.map_err(|error| error.in_file_at(stream.offset).to_string())?;
+    let chosen = choose(&mut Bodies::OnDemand(&mut lazy, stream.offset))?;
+    for warning in lazy.warnings() {
+        io::report(tool, path, &format!("warning: {warning}"));
+    }
+    Ok((lazy.into_module(), chosen))
+}
+
+/// The problem of a file with another number of modules than one.
+fn not_one(found: usize) -> String {
+    match found {
+        0 => "expected a module, found none".into(),
+        _ => format!("expected one module, found {found}: modextract takes them out"),
+    }
 }
 
 /// Drops debug info of a version that LLVM 22 does not accept, with a warning.
@@ -248,7 +336,7 @@ fn bitcode(
         }
     }
     if modules.is_empty() {
-        return Err("expected a module, found none".into());
+        return Err(not_one(0));
     }
     Ok(modules)
 }

@@ -404,3 +404,38 @@ fn what_is_local_to_shared_objects() {
     // Extern-weak symbols are not, whatever their visibility.
     assert_eq!(local, [false, true, true, false, true]);
 }
+
+/// Tags of loops have had other names since LLVM 3.5: a body that is read brings new nodes.
+#[test]
+fn tags_of_loops() {
+    let metadata = vec![
+        text(1, &[], "llvm.vectorizer.unroll"),
+        r(2, &[I32, 2]),
+        r(3, &[1, 2]),
+        text(1, &[], "llvm.vectorizer.width"),
+        r(3, &[4, 2]),
+        r(5, &[6, 3, 5]),
+    ];
+    let body = |constant| {
+        vec![
+            r(1, &[2]),
+            r(11, &[1]),
+            r(11, &[1]),
+            Block(ATTACHMENTS, vec![r(11, &[constant, 0, 5])]),
+        ]
+    };
+    same(
+        "loops",
+        vec![
+            types(),
+            Block(KINDS, vec![text(6, &[0], "llvm.loop")]),
+            function(NULLARY, 0),
+            function(NULLARY, 0),
+            Block(CONSTANTS, vec![r(1, &[I32]), r(4, &[8])]),
+            Block(METADATA, metadata),
+            Block(FUNCTION, body(1)),
+            Block(FUNCTION, body(0)),
+        ],
+        &["llvm.loop.interleave.count", "!llvm.loop !0"],
+    );
+}

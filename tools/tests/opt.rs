@@ -177,17 +177,24 @@ fn types_with_identifiers_are_distinct_unless_the_flag_says_no() {
         return;
     };
     let folder = folder("type-map");
-    let text = "!n = !{!0}\n!0 = !DICompositeType(tag: DW_TAG_structure_type, name: \"s\", identifier: \"id\")\n";
-    fs::write(folder.join("a.ll"), text).expect("a file");
-    for flags in [&[][..], &["-disable-debug-info-type-map"]] {
-        let arguments = [flags, &["-passes=no-op-module", "-S"]].concat();
-        let ours = run(&folder, &folder.join("opt"), &arguments);
-        let theirs = run(&folder, &oracle.tool("opt"), &arguments);
-        assert_eq!(
-            String::from_utf8_lossy(&ours.stdout),
-            String::from_utf8_lossy(&theirs.stdout),
-            "{flags:?}"
-        );
+    let types = "!n = !{!0}\n!0 = !DICompositeType(tag: DW_TAG_structure_type, name: \"s\", identifier: \"id\")\n";
+    // A definition in such a type is broken, a unit that is not listed is not.
+    let nested = "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!4}\n!0 = distinct !DICompileUnit(language: DW_LANG_D, file: !1, emissionKind: FullDebug)\n!1 = !DIFile(filename: \"a.d\", directory: \"/\")\n!2 = !DICompositeType(tag: DW_TAG_class_type, name: \"C\", file: !1, identifier: \"_C\")\n!3 = distinct !DISubprogram(name: \"f\", scope: !2, file: !1, line: 1, spFlags: DISPFlagDefinition, unit: !0)\n!4 = !{i32 2, !\"Debug Info Version\", i32 3}\ndefine void @f() !dbg !3 {\n  ret void\n}\n";
+    let unlisted = nested
+        .replace("!llvm.dbg.cu", "!units")
+        .replace(", identifier: \"_C\"", "");
+    for text in [types, nested, &unlisted] {
+        fs::write(folder.join("a.ll"), text).expect("a file");
+        for flags in [&[][..], &["-disable-debug-info-type-map"]] {
+            let arguments = [flags, &["-passes=no-op-module", "-S"]].concat();
+            let ours = run(&folder, &folder.join("opt"), &arguments);
+            let theirs = run(&folder, &oracle.tool("opt"), &arguments);
+            assert_eq!(
+                String::from_utf8_lossy(&ours.stdout),
+                String::from_utf8_lossy(&theirs.stdout),
+                "{text} {flags:?}"
+            );
+        }
     }
 }
 

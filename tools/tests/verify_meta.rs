@@ -11,6 +11,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs, thread};
 
+use bitsmith_model::debug_info::DebugTypes;
 use bitsmith_testkit::Oracle;
 use bitsmith_testkit::ordered_map::ordered_map;
 use bitsmith_text::parse::parse_module;
@@ -149,8 +150,11 @@ fn refusal(oracle: &Oracle, file: &Path) -> Option<String> {
 fn fault(oracle: Option<&Oracle>, dir: &Path, number: usize, case: &Case) -> Option<String> {
     let mut debug_info = None;
     match parse_module(case.text.as_bytes()) {
-        Ok(module) => {
-            let ours = verify_module(&module);
+        Ok(mut module) => {
+            // As LLVM's assembler, and as its optimizer.
+            let mut ours = verify_module(&module);
+            module.debug_types = DebugTypes::Unified;
+            ours.extend(verify_module(&module));
             debug_info = Some(ours.iter().all(|v| v.debug_info));
             if !ours.iter().any(|v| v.message == case.message) {
                 return Some(format!("we say {ours:?}"));

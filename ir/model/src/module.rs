@@ -3,6 +3,7 @@
 use crate::attr::Attrs;
 use crate::body::{Body, UseList};
 use crate::constant::{Const, ConstKind, ConstPool};
+use crate::debug_info::DebugTypes;
 use crate::dialect::Dialect;
 use crate::entity::{Arena, Bytes};
 use crate::global::{BodyState, Comdat, ComdatId, Global, GlobalKind};
@@ -78,6 +79,8 @@ pub struct Module {
     pub comdats: Arena<ComdatId, Comdat>,
     /// The metadata that is not local to a function.
     pub metadata: MdStore,
+    /// The composite types of debug info with the same identifier.
+    pub debug_types: DebugTypes,
     /// Named metadata, in order.
     pub named_metadata: Vec<NamedMd>,
     /// The names of the kinds of attachments, by number.

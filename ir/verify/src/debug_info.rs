@@ -263,7 +263,7 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
     )?;
     retained_nodes(node, scopes)?;
     debug_type::reference_flags(node.number(slot!(DISubprogram, "flags")))?;
-    subprogram_unit(node)?;
+    subprogram_unit(node, scopes)?;
     list(
         node,
         slot!(DISubprogram, "thrownTypes"),
@@ -280,7 +280,7 @@ fn subprogram(node: Node<'_>, scopes: &Scopes) -> Checked {
 }
 
 /// Checks the differences between definitions and declarations.
-fn subprogram_unit(node: Node<'_>) -> Checked {
+fn subprogram_unit(node: Node<'_>, scopes: &Scopes) -> Checked {
     let unit = slot!(DISubprogram, "unit");
     if node.is_definition() {
         ensure(
@@ -291,11 +291,22 @@ fn subprogram_unit(node: Node<'_>) -> Checked {
             node.reference(unit).is_some(),
             Rule::SubprogramDefinitionsMustHaveCompileUnit,
         )?;
-        return null_or(
+        null_or(
             node,
             unit,
             |n| n.is(DiKind::DICompileUnit),
             Rule::InvalidUnitType,
+        )?;
+        // The type may be another module's.
+        let scope = node.node(slot!(DISubprogram, "scope"));
+        let identifier = slot!(DICompositeType, "identifier");
+        let is_shared = scope.is_some_and(|scope| {
+            scope.is(DiKind::DICompositeType) && scope.reference(identifier).is_some()
+        });
+        let declaration = node.reference(slot!(DISubprogram, "declaration"));
+        return ensure(
+            declaration.is_some() || !is_shared || !scopes.types.are_unified(),
+            Rule::SubprogramDefinitionsCannotBeNestedInSharedTypes,
         );
     }
     ensure(

@@ -7,7 +7,7 @@
 //! - locations are only used where they are allowed: in `!dbg` and `!llvm.loop` attachments, in named
 //!   metadata, and in attachments of functions;
 //! - each specialised node that is used is well formed (see [`super::debug_info`]);
-//! - a compile unit that is used is listed in `!llvm.dbg.cu`;
+//! - a compile unit that is used is listed in `!llvm.dbg.cu`, unless debug types are merged;
 //! - a subprogram is attached to one function only.
 //!
 //! Unused nodes are not checked, since LLVM does not see them.
@@ -107,7 +107,9 @@ pub(super) fn check_node(
     if let Err(message) = debug_info::check(node, kind, scopes) {
         report.fail(message, Entity::Node(id));
     }
-    if kind == DiKind::DICompileUnit && !listed.contains(&id) {
+    // The types of a context where they are merged can refer to units of other modules.
+    let is_foreign = scopes.types.are_unified();
+    if kind == DiKind::DICompileUnit && !is_foreign && !listed.contains(&id) {
         report.fail(Rule::DiCompileUnitNotListedInLlvmDbgCu, Entity::Node(id));
     }
 }

@@ -1069,6 +1069,7 @@ rules! {
         SubprogramDefinitionsMustBeDistinct "subprogram definitions must be distinct"
         SubprogramDefinitionsMustHaveCompileUnit "subprogram definitions must have a compile unit"
         InvalidUnitType "invalid unit type"
+        SubprogramDefinitionsCannotBeNestedInSharedTypes "definition subprograms cannot be nested within DICompositeType when enabling ODR"
         SubprogramDeclarationsMustNotHaveCompileUnit "subprogram declarations must not have a compile unit"
         SubprogramDeclarationMustNotHaveDeclarationField "subprogram declaration must not have a declaration field"
         InvalidRetainedNodesList "invalid retained nodes list"

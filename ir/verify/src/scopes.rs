@@ -1,5 +1,6 @@
 //! The subprogram that each local scope of a module belongs to.
 
+use bitsmith_model::debug_info::DebugTypes;
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
@@ -8,9 +9,12 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
 use bitsmith_model::value::MdId;
 
-/// For each entry of the module's metadata its subprogram, as a slot; 0 for none.
+/// The scopes of a module's debug info.
 #[derive(Default)]
 pub(super) struct Scopes {
+    /// The composite types with the same identifier.
+    pub types: DebugTypes,
+    /// For each entry of the module's metadata its subprogram, as a slot; 0 for none.
     table: Vec<u32>,
 }
 
@@ -21,6 +25,7 @@ impl Scopes {
     /// Follows every chain of scopes once.
     pub(super) fn new(module: &Module) -> Self {
         let mut this = Self {
+            types: module.debug_types,
             table: vec![0; module.metadata.len()],
         };
         let mut chain = Vec::new();

@@ -53,6 +53,8 @@ enum What {
     Strip(Options),
     /// Modules without unused globals, against opt -passes=globaldce
     Unused(Options),
+    /// Each module alone, linked by us and by llvm-link
+    LinkedAlone(Options),
     /// A part of the functions, against llvm-extract
     Extract(Options),
     /// All but a part of the functions, against llvm-extract -delete
@@ -270,6 +272,7 @@ fn run(cli: Cli) -> Result<bool, Box<dyn Error>> {
         What::Verify(o) => sweep(oracle, Mode::Verify, &o),
         What::Strip(o) => sweep(oracle, Mode::Strip, &o),
         What::Unused(o) => sweep(oracle, Mode::Unused, &o),
+        What::LinkedAlone(o) => sweep(oracle, Mode::LinkedAlone, &o),
         What::Extract(o) => sweep(oracle, Mode::Extract, &o),
         What::Delete(o) => sweep(oracle, Mode::Delete, &o),
         What::Link(o) => link(oracle, o),

@@ -1,7 +1,7 @@
 //! `bitsmith extract`: some globals of a module, or all but those.
 
 use crate::io;
-use crate::module::{self, Destination};
+use crate::module::{self, Bodies, Destination};
 use crate::target::Target;
 use bitsmith_edit::extract::{Extract, dangling_alias, extract_globals};
 use bitsmith_edit::outline::{Refused, outline_blocks};
@@ -75,14 +75,8 @@ pub fn run(options: &Options) -> ExitCode {
 
 fn extract(options: &Options) -> Result<(), ExitCode> {
     let refuse = |problem: &dyn Display| io::refuse(TOOL, &options.input, problem);
-    let mut module = module::read(TOOL, &options.input)?;
-    let mut named = selected(&module, options).map_err(|problem| refuse(&problem))?;
-    if options.recursive {
-        add_called(&module, &mut named);
-    }
-    let groups = groups(&module, options).map_err(|problem| refuse(&problem))?;
-    named.extend(groups.iter().map(|(function, _)| *function));
-    let named: GlobalSet = named.into_iter().collect();
+    let chosen = module::read_chosen(TOOL, &options.input, |bodies| choose(bodies, options));
+    let (mut module, Chosen { named, groups }) = chosen?;
     let how = Extract {
         delete: options.delete,
         keep_const_init: options.keep_const_init,
@@ -106,18 +100,44 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
     module::write_for(TOOL, &mut module, input, to, &options.target)
 }
 
+/// What the command line selects.
+struct Chosen {
+    named: GlobalSet,
+    groups: Vec<Group>,
+}
+
+/// Selects globals, and reads the bodies that stay.
+fn choose(bodies: &mut Bodies<'_, '_>, options: &Options) -> Result<Chosen, String> {
+    let mut named = selected(bodies.module(), options)?;
+    if options.recursive {
+        add_called(bodies, &mut named)?;
+    }
+    let groups = groups(bodies, options)?;
+    named.extend(groups.iter().map(|(function, _)| *function));
+    let set: GlobalSet = named.iter().copied().collect();
+    if options.delete {
+        let all = bodies.module().functions.iter().copied();
+        named = all.filter(|&id| !set.contains(id)).collect();
+    }
+    bodies.read(&named)?;
+    Ok(Chosen { named: set, groups })
+}
+
 /// A group of blocks to outline, the entry first, with their function.
 type Group = (GlobalId, Vec<BlockId>);
 
 /// The selected groups of blocks.
-fn groups(module: &Module, options: &Options) -> Result<Vec<Group>, String> {
+fn groups(bodies: &mut Bodies<'_, '_>, options: &Options) -> Result<Vec<Group>, String> {
     let mut found = Vec::new();
     for text in &options.bb {
         let (name, blocks) = text.split_once(':').unwrap_or((text, ""));
+        let module = bodies.module();
         let mut functions = module.functions.iter();
         let function = functions.find(|id| module.name(**id) == name.as_bytes());
         let function = *function
             .ok_or_else(|| format!("program doesn't contain a function named '{name}'!"))?;
+        bodies.read(&[function])?;
+        let module = bodies.module();
         let body = module.globals.get(function).and_then(|g| g.body());
         let order = body.map_or(&[][..], |body| &body.order);
         let mut group: Vec<BlockId> = Vec::new();
@@ -216,31 +236,29 @@ fn selected(module: &Module, options: &Options) -> Result<Vec<GlobalId>, String>
     Ok(found)
 }
 
-/// Adds all defined functions that the selected ones call directly.
-fn add_called(module: &Module, named: &mut Vec<GlobalId>) {
+/// Adds all defined functions that the selected ones call directly, the callees of the last one first.
+fn add_called(bodies: &mut Bodies<'_, '_>, named: &mut Vec<GlobalId>) -> Result<(), String> {
     let mut seen: GlobalSet = named.iter().copied().collect();
-    let mut next = 0;
-    while let Some(&id) = named.get(next) {
-        next = next.saturating_add(1);
+    let mut callers = named.clone();
+    while let Some(id) = callers.pop() {
+        bodies.read(&[id])?;
+        let module = bodies.module();
         let Some(body) = module.globals.get(id).and_then(|g| g.body()) else {
             continue;
         };
-        for &block in &body.order {
-            for inst in body.block_insts(block) {
-                let Some(call) = body.call(inst) else {
-                    continue;
-                };
-                let Some(callee) = body.called_global(inst) else {
-                    continue;
-                };
-                let Some(global) = module.globals.get(callee) else {
-                    continue;
-                };
-                let direct = global.as_function().is_some() && global.value_ty == call.func_ty;
-                if direct && !global.is_declaration() && seen.insert(callee) {
-                    named.push(callee);
-                }
+        let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
+        for (call, callee) in
+            insts.filter_map(|inst| Some((body.call(inst)?, body.called_global(inst)?)))
+        {
+            let Some(global) = module.globals.get(callee) else {
+                continue;
+            };
+            let direct = global.as_function().is_some() && global.value_ty == call.func_ty;
+            if direct && !global.is_declaration() && seen.insert(callee) {
+                named.push(callee);
+                callers.push(callee);
             }
         }
     }
+    Ok(())
 }

@@ -13,7 +13,7 @@ use crate::io;
 use crate::module::{self, Destination};
 use bitsmith_bitcode::write::WriteOptions;
 use bitsmith_edit::strip;
-use bitsmith_model::debug_info;
+use bitsmith_model::debug_info::{self, DebugTypes};
 use bitsmith_model::module::Module;
 use bitsmith_passes::module_summary;
 use bitsmith_text::parse::ParseOptions;
@@ -142,10 +142,13 @@ impl Options {
     fn work(&self) -> Result<(), ExitCode> {
         let path: &Path = &self.input;
         let mut module = self.read()?;
+        if !self.disable_debug_info_type_map {
+            module.debug_types = DebugTypes::Unified;
+        }
         if !self.no_verify {
             module::check(TOOL, path, &mut module)?;
         }
-        if !self.disable_debug_info_type_map {
+        if module.debug_types.are_unified() {
             bitsmith_passes::odr_types::identify_types(&mut module);
         }
         if let Some(triple) = &self.mtriple {

@@ -2,6 +2,7 @@
 
 use crate::module::Problem;
 use crate::{io, module};
+use bitsmith_model::debug_info::DebugTypes;
 use bitsmith_model::module::Module;
 use bitsmith_text::parse::{ParseOptions, TextError};
 use bitsmith_verify::rule::Rule;
@@ -39,6 +40,9 @@ pub struct Options {
     /// Treat broken debug info as an error, instead of dropping it with a warning
     #[arg(long)]
     disable_auto_upgrade_debug_info: bool,
+    /// Keep debug types with the same identifier apart
+    #[arg(long)]
+    disable_debug_info_type_map: bool,
 }
 
 /// Runs the tool.
@@ -65,6 +69,9 @@ pub fn run(options: &Options) -> ExitCode {
             }
         };
         for mut module in modules {
+            if !options.disable_debug_info_type_map {
+                module.debug_types = DebugTypes::Unified;
+            }
             let mut violations = if options.disable_auto_upgrade_debug_info {
                 verify_module(&module)
             } else {

@@ -168,6 +168,7 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
             return Err(refusal(path, &format!("expected bitcode, found {kind}")));
         }
         let mut module = text(path, bytes, dialect::wanted())?;
+        module.debug_types = options.debug_types();
         drop_outdated(TOOL, path, &mut module);
         if has_debug_info(&module) {
             // What is broken besides is reported with the result.
@@ -208,7 +209,11 @@ fn open_one<'a>(
     };
     let dialect = dialect::wanted();
     let opened = LazyModule::of_outline_to_link(outline.bytes, module, dialect, extent);
-    opened.map_err(|error| in_file(error.in_file_at(outline.offset)))
+    let opened = opened.map_err(|error| in_file(error.in_file_at(outline.offset)));
+    opened.map(|mut lazy| {
+        lazy.module.debug_types = options.debug_types();
+        lazy
+    })
 }
 
 /// Reads several streams. The bitcode sections of an object are linked with each other first; a bitcode
