@@ -155,19 +155,9 @@ const EXCEPTIONS: &[(&str, &[Mode], &str)] = &[
         "a personality of a landing pad is a use of its function from the start",
     ),
     (
-        "upgrade-ptr-annotation.ll.bc",
-        &MODES_OF_PARTS,
-        "LLVM's pattern matches the suffix `.old` that a declaration has before it goes",
-    ),
-    (
-        "zig-0.17.1/prog-ReleaseFast.bc",
-        &[Mode::Extract],
-        UNUSED_CONSTANTS,
-    ),
-    (
-        "zig-0.17.1/prog-ReleaseSafe.bc",
-        &[Mode::Extract],
-        UNUSED_CONSTANTS,
+        "invalid-inserted-value-type-mismatch.bc",
+        &[Mode::Delete],
+        "LLVM does not read as far as the fault",
     ),
     (BLUR, &MODES_OF_PARTS, UNITS),
     (HIST, &MODES_OF_PARTS, UNITS),
@@ -190,8 +180,6 @@ const SAT: &str =
     "sat-x86-64-linux-avx512-avx512_skylake-avx512_cannonlake-avx-avx2-f16c-fma-sse41-debug.bc";
 const READ_BY_DIS: &str = "llvm-nm refuses parts that llvm-dis reads";
 const UNITS: &str = "LLVM lists live units by their addresses in memory";
-const UNUSED_CONSTANTS: &str =
-    "LLVM deletes constants that only debug records name, although their globals stay";
 const STRICTER_NM: &str = "more of the file is checked than llvm-nm does";
 const MODULE_ASM: &str = "LLVM refuses the module's assembly";
 const RETIRED_NAME: &str = "the summary has only the GUID of a function that an upgrade replaced";

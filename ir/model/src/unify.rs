@@ -5,7 +5,7 @@ use crate::body::Body;
 use crate::constant::ConstKind;
 use crate::equal_nodes::{may_have_equal_nodes, merge_equal_nodes};
 use crate::global::BodyState;
-use crate::metadata::MdKind;
+use crate::metadata::{MdKind, MdStore};
 use crate::module::Module;
 use crate::schema::di::DiKind;
 use crate::schema::di_operands::references;
@@ -68,23 +68,44 @@ pub fn unify_equal_nodes(module: &mut Module) {
     }
 }
 
-/// Makes one node of equal uniqued locations of a body. Locations that are inlined at them can be equal then, so it goes on
-/// until no two are; each round goes through all locations.
+/// Makes one node of equal uniqued locations of a body.
 pub fn unify_locations(body: &mut Body) {
+    unify_nodes(body, &FxHashMap::default(), |kind| {
+        kind == MdKind::Di(DiKind::DILocation)
+    });
+}
+
+/// The uniqued nodes of a store of a module, by their content.
+pub fn nodes_by_content(store: &MdStore) -> FxHashMap<(MdKind, &[u32]), MdId> {
+    let entries = store.entries().iter().enumerate();
+    let uniqued = entries.filter(|(_, entry)| !entry.is_distinct());
+    uniqued
+        .map(|(at, entry)| ((entry.kind, store.slots(*entry)), MdId::module(at)))
+        .collect()
+}
+
+/// Makes one node of equal uniqued nodes of these kinds of a body, and of those that equal one of the module. Nodes that refer to them can be equal then, so it goes on
+/// until no two are; each round goes through all nodes.
+pub fn unify_nodes(
+    body: &mut Body,
+    of_module: &FxHashMap<(MdKind, &[u32]), MdId>,
+    is_meant: impl Fn(MdKind) -> bool,
+) {
     let mut gone: FxHashSet<usize> = FxHashSet::default();
     loop {
         let store = &body.metadata;
-        let mut known: FxHashMap<&[u32], usize> = FxHashMap::default();
+        let mut known: FxHashMap<(MdKind, &[u32]), MdId> = FxHashMap::default();
         let mut same: FxHashMap<MdId, MdId> = FxHashMap::default();
         for (at, entry) in store.entries().iter().enumerate() {
-            let is_location = entry.kind == MdKind::Di(DiKind::DILocation);
-            if !is_location || entry.is_distinct() || gone.contains(&at) {
+            if !is_meant(entry.kind) || entry.is_distinct() || gone.contains(&at) {
                 continue;
             }
-            let first = *known.entry(store.slots(*entry)).or_insert(at);
-            if first != at {
+            let content = (entry.kind, store.slots(*entry));
+            let first = of_module.get(&content);
+            let first = first.unwrap_or_else(|| known.entry(content).or_insert(MdId::local(at)));
+            if *first != MdId::local(at) {
                 gone.insert(at);
-                same.insert(MdId::local(at), MdId::local(first));
+                same.insert(MdId::local(at), *first);
             }
         }
         if same.is_empty() {
@@ -94,9 +115,27 @@ pub fn unify_locations(body: &mut Body) {
     }
 }
 
-/// Makes all that refers to a key of `same` refer to its value.
-pub fn redirect(body: &mut Body, same: &FxHashMap<MdId, MdId>) {
-    let store = &mut body.metadata;
+/// Makes all of a module that refers to a key of `same`, a node of the module, refer to its value.
+pub fn redirect_all(module: &mut Module, same: &FxHashMap<MdId, MdId>) {
+    redirect_nodes(&mut module.metadata, same);
+    let named = module.named_metadata.iter_mut();
+    for node in named.flat_map(|named| &mut named.operands) {
+        *node = same.get(node).copied().unwrap_or(*node);
+    }
+    for global in module.globals.values_mut() {
+        for attachment in &mut global.attachments {
+            if let Some(new) = same.get(&attachment.node) {
+                attachment.node = *new;
+            }
+        }
+        let function = global.as_function_mut();
+        if let Some(BodyState::Loaded(body)) = function.map(|function| &mut function.body) {
+            redirect(body, same);
+        }
+    }
+}
+
+fn redirect_nodes(store: &mut MdStore, same: &FxHashMap<MdId, MdId>) {
     for index in 0..store.len() {
         let Some(entry) = store.get(index) else {
             continue;
@@ -110,6 +149,11 @@ pub fn redirect(body: &mut Body, same: &FxHashMap<MdId, MdId>) {
             }
         }
     }
+}
+
+/// Makes all of a body that refers to a key of `same` refer to its value.
+pub fn redirect(body: &mut Body, same: &FxHashMap<MdId, MdId>) {
+    redirect_nodes(&mut body.metadata, same);
     for (_, attachment) in body.attachments.iter_mut() {
         if let Some(new) = same.get(&attachment.node) {
             attachment.node = *new;
