@@ -428,10 +428,9 @@ fn choose_comdat<'m>(
         ComdatSelection::NoDeduplicate => return Ok(From::Both),
         _ => {}
     }
-    let there = leaders.there.get_or_init(|| linker.module.bases());
-    let a = leader(&linker.module, there, linker.symbols.get(name))?;
-    let (names, here) = leaders.here.get_or_init(|| (names(symbol), symbol.bases()));
-    let b = leader(symbol, here, names.get(name).copied())?;
+    let a = leader(&linker.module, linker.symbols.get(name))?;
+    let names = leaders.get_or_init(|| names(symbol));
+    let b = leader(symbol, names.get(name).copied())?;
     let size = |module: &Module, layout: &DataLayout, id: GlobalId| {
         let ty = module.globals[id].value_ty;
         layout.alloc_size(&module.types, ty).unwrap_or(0)
@@ -448,12 +447,8 @@ fn choose_comdat<'m>(
     }
 }
 
-/// The leaders of comdats of both modules, looked up when the first comdat is chosen by its data.
-#[derive(Default)]
-struct Leaders<'m> {
-    there: OnceCell<Bases>,
-    here: OnceCell<(FxHashMap<&'m [u8], GlobalId>, Bases)>,
-}
+/// The globals of the module by name, looked up when the first comdat is chosen by its data.
+type Leaders<'m> = OnceCell<FxHashMap<&'m [u8], GlobalId>>;
 
 fn names(module: &Module) -> FxHashMap<&[u8], GlobalId> {
     let all = module.globals.keys().rev();
@@ -461,10 +456,11 @@ fn names(module: &Module) -> FxHashMap<&[u8], GlobalId> {
 }
 
 /// The variable that a comdat is named after.
-fn leader(module: &Module, bases: &Bases, id: Option<GlobalId>) -> Result<GlobalId, &'static str> {
+fn leader(module: &Module, id: Option<GlobalId>) -> Result<GlobalId, &'static str> {
     const NO_VARIABLE: &str = "GlobalVariable required for data dependent selection!";
     let id = id.ok_or(NO_VARIABLE)?;
-    let base = bases.of(id);
+    // The result's lists of globals are filled in at the end, so it is asked about this one alone.
+    let base = module.bases_of(&[id]).of(id);
     let id = base.ok_or("COMDAT key involves incomputable alias size.")?;
     match module.globals[id].kind {
         GlobalKind::Variable(_) => Ok(id),

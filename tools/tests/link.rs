@@ -403,6 +403,31 @@ fn comdats() {
             }
         }
     }
+    // The virtual tables of Windows: the comdat has the name of an alias.
+    for kind in kinds {
+        for (x, y) in [("i32 1", "i32 1"), ("i32 1", "i64 2"), ("i64 1", "i32 2")] {
+            for aliased in [[true, true], [true, false], [false, true]] {
+                let part = |(is_alias, value): (bool, &str)| {
+                    let ty = value.split(' ').next().unwrap_or_default();
+                    let global = match is_alias {
+                        true => format!(
+                            "@0 = private constant {value}, comdat($x)\n@x = alias {ty}, ptr @0\n"
+                        ),
+                        false => format!("@x = linkonce_odr constant {value}, comdat\n"),
+                    };
+                    format!(
+                        "$x = comdat {kind}\n{global}@user{} = global ptr @x\n",
+                        value.len() + usize::from(is_alias)
+                    )
+                };
+                let [a, b] = aliased;
+                cases.push(Case {
+                    name: format!("comdat {kind} {x}, {y}, aliases {aliased:?}"),
+                    parts: vec![part((a, x)), part((b, y)).replace("@user", "@other")],
+                });
+            }
+        }
+    }
     same(&folder("comdats"), &oracle, &cases);
 }
 
