@@ -19,12 +19,16 @@ fn folder() -> PathBuf {
 
 /// Bitcode of every older clang, of C and of C++, at every level.
 fn modules(name: &str) -> Vec<PathBuf> {
-    if !releases::or_skip(name, &CLANGS) {
+    modules_of(name, &CLANGS)
+}
+
+fn modules_of(name: &str, clangs: &[u32]) -> Vec<PathBuf> {
+    if !releases::or_skip(name, clangs) {
         return Vec::new();
     }
     let sources = tour::sources().join("clang");
     let mut made = Vec::new();
-    for version in CLANGS {
+    for version in clangs {
         for (source, standard) in [("plain.c", "-std=c11"), ("objects.cc", "-std=c++20")] {
             for (number, level) in LEVELS.iter().enumerate() {
                 let out = folder().join(format!("{name}-{source}-{version}-{number}.bc"));
@@ -131,4 +135,37 @@ fn the_doctor_agrees_on_the_language_tour() {
         "{}",
         releases::render(cases.len(), &found, 10)
     );
+}
+
+/// Modules of two releases in one link: what is the same in both is one node, type and attribute.
+#[test]
+fn modules_of_two_releases_link_as_by_llvm_22() {
+    let Some(oracle) = Oracle::or_skip("links of older modules") else {
+        return;
+    };
+    let files = modules_of("link", &[&CLANGS[..], &[22]].concat());
+    let count = LEVELS.len() * 2;
+    for (at, first) in files.iter().enumerate() {
+        // The same source and level by the next clang, and the last one's together with the first one's.
+        let Some(second) = files.get((at + count) % files.len()) else {
+            continue;
+        };
+        for pair in [[first, second], [second, first]] {
+            let [a, b] = pair.map(|path| path.to_string_lossy());
+            let args = ["-S", "-override", &*b];
+            let linked = |tool: &Path, args: &[&str]| {
+                let text = shown(tool, args, Path::new(&*a));
+                text.expect("a module").join("\n")
+            };
+            let theirs = linked(&oracle.tool("llvm-link"), &args);
+            let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+            let ours = linked(bitsmith, &[&["link"], &args[..]].concat());
+            let mut lines = ours.lines().zip(theirs.lines());
+            let differs = lines.find(|(ours, theirs)| ours != theirs);
+            assert!(
+                differs.is_none() && ours.len() == theirs.len(),
+                "{a} {b}: {differs:?}"
+            );
+        }
+    }
 }

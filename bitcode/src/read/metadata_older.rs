@@ -111,9 +111,7 @@ impl Modern {
         for &number in numbers {
             if let Some(op) = modern.ops.entry_mut(usize::from(number)) {
                 let value = std::mem::take(op);
-                if value != 0 {
-                    modern.ints.push((number, value as i64));
-                }
+                modern.ints.push((number, value as i64));
             }
         }
         modern
