@@ -11,10 +11,11 @@ use crate::unit::Unit;
 use bitsmith_model::attr::{Attr, AttrListId};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::isa;
 
 /// The extension of a narrow integer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -295,6 +296,7 @@ pub type Convention = fn(
     &FuncType,
     &[TypeId],
     AttrListId,
+    CallConv,
 ) -> Result<Abi, LowerError>;
 
 /// Computes the calling conventions of a module's functions.
@@ -346,8 +348,9 @@ impl<'u, 'm> Conventions<'u, 'm> {
         func: &FuncType,
         args: &[TypeId],
         attrs: AttrListId,
+        convention: CallConv,
     ) -> Result<Abi, LowerError> {
-        self.unit.target.convention()(self, scalarizer, func, args, attrs)
+        self.unit.target.convention()(self, scalarizer, func, args, attrs, convention)
     }
 
     /// The bank of calls of a convention, if the function can be called from elsewhere, or calls replace its frame.
@@ -360,7 +363,7 @@ impl<'u, 'm> Conventions<'u, 'm> {
         scalarizer: &Scalarizer<'_>,
         types: (&FuncType, &[TypeId]),
         attrs: AttrListId,
-        convention: bitsmith_model::schema::callconv::CallConv,
+        convention: CallConv,
     ) -> Result<Option<Box<Bank>>, LowerError> {
         let target = self.unit.target;
         target.bank(self, scalarizer, types, attrs, convention)
@@ -417,7 +420,7 @@ impl<'u, 'm> Conventions<'u, 'm> {
 
     /// The Cranelift signature.
     pub fn signature(abi: &Abi) -> Signature {
-        let mut sig = Signature::new(CallConv::SystemV);
+        let mut sig = Signature::new(isa::CallConv::SystemV);
         match &abi.ret {
             Return::Memory(ResultPointer::Argument) => {
                 sig.params.push(AbiParam::new(clif::I64));

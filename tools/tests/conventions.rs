@@ -467,16 +467,16 @@ fn values() -> Vec<String> {
 
 /// A module with a function for each type, which keeps one argument of it and returns another, and one that calls
 /// them.
-fn of_values(attributes: &str) -> (String, String) {
+fn of_values(values: &[String], convention: &str, attributes: &str) -> (String, String) {
     let mut callee = String::from(HEAD);
     let mut caller = format!("{HEAD}declare void @show(ptr, i64)\n");
     let mut main = format!("define i32 @main() {attributes} {{\n");
-    for (number, ty) in values().iter().enumerate() {
+    for (number, ty) in values.iter().enumerate() {
         let parameters = format!("i64 %a, {ty} %x, double %b, {ty} %y");
         let _ = writeln!(
             callee,
             "@seen.{number} = global {ty} zeroinitializer, align 64
-define {ty} @f.{number}({parameters}) {attributes} {{
+define {convention} {ty} @f.{number}({parameters}) {attributes} {{
   store {ty} %x, ptr @seen.{number}, align 64
   ret {ty} %y
 }}"
@@ -486,14 +486,14 @@ define {ty} @f.{number}({parameters}) {attributes} {{
             caller,
             "@seen.{number} = external global {ty}
 @given.{number} = global {ty} zeroinitializer, align 64
-declare {ty} @f.{number}(i64, {ty}, double, {ty}) {attributes}
+declare {convention} {ty} @f.{number}(i64, {ty}, double, {ty}) {attributes}
 declare void @fill(ptr, i64, i64)
 define void @call.{number}() {attributes} {{
   call void @fill(ptr @given.{number}, {size}, i64 1)
   %x = load {ty}, ptr @given.{number}, align 64
   call void @fill(ptr @given.{number}, {size}, i64 2)
   %y = load {ty}, ptr @given.{number}, align 64
-  %r = call {ty} @f.{number}(i64 1, {ty} %x, double 2.0, {ty} %y)
+  %r = call {convention} {ty} @f.{number}(i64 1, {ty} %x, double 2.0, {ty} %y)
   store {ty} zeroinitializer, ptr @given.{number}, align 64
   store {ty} %r, ptr @given.{number}, align 64
   call void @show(ptr @seen.{number}, {size})
@@ -503,12 +503,30 @@ define void @call.{number}() {attributes} {{
         );
         let _ = writeln!(main, "  call void @call.{number}()");
     }
-    let caller = caller.replacen(
-        "declare void @fill(ptr, i64, i64)\n",
-        "",
-        values().len() - 1,
-    );
+    let fill = "declare void @fill(ptr, i64, i64)\n";
+    let caller = caller.replacen(fill, "", values.len() - 1);
     (caller + &main + "  ret i32 0\n}\n", callee)
+}
+
+/// The object of the functions that the modules call.
+fn bytes() -> String {
+    let bytes = folder().join("bytes.o").to_string_lossy().into_owned();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions/bytes.c");
+    let source = source.to_string_lossy();
+    succeeded(CLANG, &["-O1", "-fPIC", "-c", &source, "-o", &bytes]);
+    bytes
+}
+
+/// Compares the values of these types, passed and returned.
+fn values_agree(name: &str, values: &[String], convention: &str, attributes: &str, bytes: &str) {
+    let (caller, callee) = of_values(values, convention, attributes);
+    let [at_caller, at_callee] = ["caller", "callee"].map(|side| {
+        let path = folder().join(format!("values.{name}.{side}.ll"));
+        path.to_string_lossy().into_owned()
+    });
+    std::fs::write(&at_caller, caller).expect("a file");
+    std::fs::write(&at_callee, callee).expect("a file");
+    all_agree(&at_caller, &at_callee, &[bytes]);
 }
 
 /// Every vector, and results of several, for processors with vector registers of each size.
@@ -517,20 +535,6 @@ fn vectors_are_passed_and_returned_as_llc_s() {
     if !programs_or_skip("conventions", &[CLANG, LLC]) {
         return;
     }
-    let place = |name: &str| folder().join(name).to_string_lossy().into_owned();
-    let bytes = place("bytes.o");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions/bytes.c");
-    succeeded(
-        CLANG,
-        &[
-            "-O1",
-            "-fPIC",
-            "-c",
-            &source.to_string_lossy(),
-            "-o",
-            &bytes,
-        ],
-    );
     let processors = [
         ("least", "", true),
         ("avx", "+avx", is_x86_feature_detected!("avx")),
@@ -540,16 +544,44 @@ fn vectors_are_passed_and_returned_as_llc_s() {
             is_x86_feature_detected!("avx512bw"),
         ),
     ];
+    let bytes = bytes();
     for (name, features, _) in processors.iter().filter(|(.., can_run)| *can_run) {
         let attributes = format!("noinline \"target-features\"=\"{features}\"");
-        let (caller, callee) = of_values(&attributes);
-        let (at_caller, at_callee) = (
-            place(&format!("vectors.{name}.caller.ll")),
-            place(&format!("vectors.{name}.callee.ll")),
-        );
-        std::fs::write(&at_caller, caller).expect("a file");
-        std::fs::write(&at_callee, callee).expect("a file");
-        all_agree(&at_caller, &at_callee, &[&bytes]);
+        values_agree(name, &values(), "ccc", &attributes, &bytes);
+    }
+}
+
+/// Elements of results of which conventions have different numbers in registers.
+const RETURNED: &[&str] = &[
+    "i64",
+    "i128",
+    "half",
+    "float",
+    "double",
+    "fp128",
+    "<4 x float>",
+];
+
+/// Results of one to seven elements. `tailcc` and `swifttailcc` with results in x87 registers are refused.
+#[test]
+fn results_of_several_registers_are_where_llc_has_them() {
+    if !programs_or_skip("conventions", &[CLANG, LLC]) {
+        return;
+    }
+    let bytes = bytes();
+    for (convention, most) in [
+        ("fastcc", 7),
+        ("swiftcc", 7),
+        ("tailcc", 3),
+        ("swifttailcc", 4),
+    ] {
+        let counts =
+            (1..=most).flat_map(|n| RETURNED.iter().map(move |ty| format!("[{n} x {ty}]")));
+        let mut values: Vec<String> = counts.collect();
+        if most == 7 {
+            values.push("{ x86_fp80, double, float }".into());
+        }
+        values_agree(convention, &values, convention, "noinline", &bytes);
     }
 }
 

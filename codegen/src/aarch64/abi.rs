@@ -9,6 +9,7 @@ use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, Type, TypeId, Types};
 use cranelift_codegen::ir::types as clif;
 
@@ -29,6 +30,7 @@ pub fn convention(
     func: &FuncType,
     args: &[TypeId],
     attrs: AttrListId,
+    _: CallConv,
 ) -> Result<Abi, LowerError> {
     let ret = result(conventions, scalarizer, attrs, func.ret)?;
     let mut used = Used::before(&ret);

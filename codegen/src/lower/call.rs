@@ -114,8 +114,9 @@ impl<'a> Lower<'a, '_> {
         let types = args.iter().map(|a| self.type_of(*a));
         let types = types.collect::<Lowered<Vec<TypeId>>>()?;
         let conventions = Conventions::new(self.unit, self.function, direct);
-        let mut abi = conventions.of(self.scalarizer, func_ty, &types, info.attrs)?;
-        let (types, convention) = ((func_ty, &*types), IrConvention(info.cc));
+        let convention = IrConvention(info.cc);
+        let mut abi = conventions.of(self.scalarizer, func_ty, &types, info.attrs, convention)?;
+        let types = (func_ty, &*types);
         abi.bank = conventions.bank(self.scalarizer, types, info.attrs, convention)?;
         legality::call(self.unit, self.body, direct, info, &abi)?;
         Ok(abi)
@@ -132,7 +133,7 @@ impl<'a> Lower<'a, '_> {
         let types = args.iter().map(|a| self.type_of(*a));
         let types = types.collect::<Lowered<Vec<TypeId>>>()?;
         let conventions = Conventions::new(self.unit, self.function, callee);
-        conventions.of(self.scalarizer, func_ty, &types, attrs)
+        conventions.of(self.scalarizer, func_ty, &types, attrs, IrConvention::C)
     }
 
     fn plain_call(

@@ -269,10 +269,11 @@ fn convention(
     let own = unit.module.globals[function].as_function();
     let attrs = own.map_or(AttrListId::EMPTY, |f| f.attrs);
     let conventions = Conventions::new(unit, function, Some(function));
-    let mut abi = conventions.of(scalarizer, func_ty, &func_ty.params, attrs)?;
+    let cc = own.map_or(CallConv::C, |f| CallConv(f.cc));
+    let mut abi = conventions.of(scalarizer, func_ty, &func_ty.params, attrs, cc)?;
     if let Some(own) = own {
         let types = (func_ty, &*func_ty.params);
-        abi.bank = conventions.bank(scalarizer, types, attrs, CallConv(own.cc))?;
+        abi.bank = conventions.bank(scalarizer, types, attrs, cc)?;
         legality::function(unit, function, own, &abi)?;
     }
     let mut signature = match func_ty.vararg {

@@ -24,32 +24,55 @@ pub const ARGUMENTS: Used = Used {
 };
 
 /// Returns true if a calling convention passes these arguments and this result as C does.
-pub fn passes_like_c(convention: CallConv, abi: &Abi) -> bool {
-    match convention {
-        // It returns more in registers than C, which has such a result in memory.
-        CallConv::Fast => matches!(abi.ret, Return::Registers(_)),
+pub fn passes_like_c(convention: CallConv) -> bool {
+    !matches!(
+        convention,
         CallConv::AnyReg
-        | HIPE
-        | CallConv::Intel_OCL_BI
-        | CallConv::PreserveNone
-        | CallConv::Win64
-        | CallConv::X86_INTR
-        | CallConv::X86_RegCall
-        | CallConv::X86_VectorCall => false,
-        _ => true,
-    }
+            | HIPE
+            | CallConv::Intel_OCL_BI
+            | CallConv::PreserveNone
+            | CallConv::Win64
+            | CallConv::X86_INTR
+            | CallConv::X86_RegCall
+            | CallConv::X86_VectorCall
+    )
 }
 
-/// The number of vector registers in which Cranelift returns results.
+/// The numbers of vector and general registers in which Cranelift returns results.
 const CRANELIFT_RESULTS: u32 = 2;
-/// The number of vector registers for results, and that of those for floats and doubles.
+pub(super) const CRANELIFT_GENERAL_RESULTS: u32 = 3;
+/// The number of vector registers for results.
 const RESULTS: u32 = 4;
-const FLOAT_RESULTS: u32 = 2;
 /// The number of vector registers for results of 16 bits.
 const HALF_RESULTS: u32 = 3;
-/// The numbers of general and x87 registers for results.
-const GENERAL_RESULTS: u32 = 3;
+/// The number of x87 registers for results.
 const X87_RESULTS: u32 = 2;
+
+/// The registers for results in which calling conventions differ.
+#[derive(Clone, Copy)]
+pub(super) struct ResultRegisters {
+    /// The number of general registers.
+    general: u32,
+    /// The number of vector registers for floats and doubles.
+    floats: u32,
+    /// The number of vector registers for floats of 128 bits.
+    quads: u32,
+}
+
+impl ResultRegisters {
+    pub(super) fn of(convention: CallConv) -> Self {
+        let (general, floats, quads) = match convention {
+            CallConv::Fast | CallConv::Tail => (3, 3, 2),
+            CallConv::Swift | CallConv::SwiftTail => (4, 4, 4),
+            _ => (3, 2, 2),
+        };
+        Self {
+            general,
+            floats,
+            quads,
+        }
+    }
+}
 
 /// The convention of a function type `func` with these argument types, which are more than its
 /// parameters in a variadic call.
@@ -59,9 +82,13 @@ pub fn convention(
     func: &FuncType,
     args: &[TypeId],
     attrs: AttrListId,
+    convention: CallConv,
 ) -> Result<Abi, LowerError> {
     let slots = |ty, place| slots(conventions, scalarizer, attrs, ty, place);
-    let ret = results(slots(func.ret, index::RETURN)?);
+    let mut registers = ResultRegisters::of(convention);
+    // Without a bank, only functions of the module return more, to each other.
+    registers.general = registers.general.min(CRANELIFT_GENERAL_RESULTS);
+    let ret = results(slots(func.ret, index::RETURN)?, registers);
     let mut used = Used::before(&ret);
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
     for (number, ty) in args.iter().enumerate() {
@@ -125,36 +152,38 @@ pub(super) fn slots(
 }
 
 /// Assigns the registers of a result; memory if they do not suffice.
-pub(super) fn results(mut slots: Vec<Slot>) -> Return {
+pub(super) fn results(mut slots: Vec<Slot>, registers: ResultRegisters) -> Return {
     let (mut gprs, mut vectors, mut x87) = (0, 0, 0);
     for slot in &mut slots {
         match slot {
             Slot::Extended { .. } => x87 += 1,
             Slot::Upper { register, .. } => *register = last(vectors),
             Slot::Scalar { part, is, .. } if is.float && is.bits > 16 => {
-                if vectors < FLOAT_RESULTS || is.bits > 64 {
-                    let fits = vectors < FLOAT_RESULTS;
-                    vectors += if fits { 1 } else { RESULTS + 1 };
-                } else {
-                    x87 += 1;
-                    *slot = Slot::Extended {
-                        part: *part,
-                        is: *is,
-                    };
+                let (is_quad, mut most) = (is.bits > 64, registers.floats);
+                if is_quad {
+                    most = registers.quads;
+                }
+                match vectors < most {
+                    true => vectors += 1,
+                    false if is_quad => vectors = RESULTS + 1,
+                    false => {
+                        x87 += 1;
+                        *slot = Slot::Extended {
+                            part: *part,
+                            is: *is,
+                        };
+                    }
                 }
             }
-            Slot::Scalar { is, .. } if is.float => {
-                vectors += if vectors < HALF_RESULTS {
-                    1
-                } else {
-                    RESULTS + 1
-                };
-            }
+            Slot::Scalar { is, .. } if is.float => match vectors < HALF_RESULTS {
+                true => vectors += 1,
+                false => vectors = RESULTS + 1,
+            },
             slot if slot.is_vector() => vectors += 1,
             slot => gprs += slot.gprs(),
         }
     }
-    match gprs > GENERAL_RESULTS || vectors > RESULTS || x87 > X87_RESULTS {
+    match gprs > registers.general || vectors > RESULTS || x87 > X87_RESULTS {
         true => Return::Memory(ResultPointer::Argument),
         false => Return::Registers(slots),
     }

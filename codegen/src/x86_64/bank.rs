@@ -1,7 +1,7 @@
 //! Banks of registers for x86-64: the places of arguments and results, the code before functions, and the functions
 //! that calls go through.
 
-use super::abi::{self, ARGUMENTS};
+use super::abi::{self, ARGUMENTS, ResultRegisters};
 use super::asm::Dialect;
 use super::asm::assembler::Assembler;
 use super::asm::register;
@@ -38,8 +38,6 @@ const RESULT_POINTER: u32 = 9;
 const CHAIN: u32 = 9;
 /// The general registers for results.
 const RESULTS: [&str; 4] = ["rax", "rdx", "rcx", "r8"];
-/// The number of registers of each kind for results of Swift.
-const SWIFT_RESULTS: u32 = 4;
 /// The registers for arguments of GHC.
 const GHC_ARGUMENTS: Used = Used {
     gprs: 10,
@@ -125,8 +123,9 @@ pub fn assign(
         return Ok(None);
     }
     let walk = |ty, place| abi::slots(conventions, scalarizer, attrs, ty, place);
-    let returned = returned(family, walk(func.ret, index::RETURN)?)?;
-    if family == Family::Swift && is_plain && matches!(returned, Returned::AsInC(_)) {
+    let registers = ResultRegisters::of(convention);
+    let returned = abi::results(walk(func.ret, index::RETURN)?, registers);
+    if family == Family::Swift && is_plain && is_without_bank(&returned) {
         return Ok(None);
     }
     if func.vararg {
@@ -139,16 +138,16 @@ pub fn assign(
         vectors: 0,
     };
     let memory = match returned {
-        Returned::Memory if family.is_swift() => Some(RESULT_POINTER * 8),
-        Returned::Memory => {
+        Return::Memory(_) if family.is_swift() => Some(RESULT_POINTER * 8),
+        Return::Memory(_) => {
             (to.used.gprs, to.general) = (1, 1);
             Some(0)
         }
         _ => None,
     };
     let results = match returned {
-        Returned::AsInC(slots) | Returned::More(slots) => results(slots),
-        Returned::Memory => Vec::new(),
+        Return::Registers(slots) => results(slots)?,
+        Return::Memory(_) => Vec::new(),
     };
     let (mut params, mut error) = (Vec::with_capacity(args.len()), None);
     for (number, ty) in args.iter().enumerate() {
@@ -220,39 +219,31 @@ impl Placement {
     }
 }
 
-/// The registers of a result.
-enum Returned {
-    AsInC(Vec<Slot>),
-    /// In registers, but not those of C.
-    More(Vec<Slot>),
-    Memory,
+/// Returns true if Cranelift's functions can have a result.
+fn is_without_bank(returned: &Return) -> bool {
+    match returned {
+        Return::Registers(slots) => {
+            let general: u32 = slots.iter().map(|s| s.gprs()).sum();
+            general <= abi::CRANELIFT_GENERAL_RESULTS
+        }
+        Return::Memory(_) => false,
+    }
 }
 
-fn returned(family: Family, slots: Vec<Slot>) -> Result<Returned, LowerError> {
-    let gprs: u32 = slots.iter().map(|s| s.gprs()).sum();
-    let vectors = slots.iter().filter(|s| s.is_vector()).count();
-    let in_swift = gprs <= SWIFT_RESULTS && vectors <= SWIFT_RESULTS as usize;
-    let is_known = |s: &Slot| s.is_vector() || s.gprs() > 0;
-    let all_known = slots.iter().all(is_known);
-    Ok(match abi::results(slots.clone()) {
-        Return::Registers(of_c) if of_c.iter().all(is_known) => Returned::AsInC(of_c),
-        _ if family.is_swift() && in_swift && all_known => Returned::More(slots),
-        Return::Memory(_) if all_known => Returned::Memory,
-        Return::Registers(_) if family.is_swift() && all_known => Returned::Memory,
-        _ => return Err("a result of this type with this calling convention".into()),
-    })
-}
-
-fn results(slots: Vec<Slot>) -> Vec<(Slot, u32)> {
+/// The offsets of a result's slots.
+fn results(slots: Vec<Slot>) -> Result<Vec<(Slot, u32)>, LowerError> {
     let (mut general, mut vectors) = (0, 0);
     let place = |slot: Slot| match slot.is_vector() {
         true => {
             vectors += 1;
-            (slot, bank::VECTOR_RESULTS + (vectors - 1) * 16)
+            Ok((slot, bank::VECTOR_RESULTS + (vectors - 1) * 16))
+        }
+        false if slot.gprs() == 0 => {
+            Err("a result of this type with this calling convention".into())
         }
         false => {
             general += slot.gprs();
-            (slot, bank::RESULTS + (general - slot.gprs()) * 8)
+            Ok((slot, bank::RESULTS + (general - slot.gprs()) * 8))
         }
     };
     slots.into_iter().map(place).collect()

@@ -195,8 +195,8 @@ impl Target for X86_64 {
     fn convention(&self) -> Convention {
         abi::convention
     }
-    fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool {
-        abi::passes_like_c(convention, abi)
+    fn passes_like_c(&self, convention: CallConv, _: &Abi) -> bool {
+        abi::passes_like_c(convention)
     }
     fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool {
         preserve::can_preserve(convention, abi)
