@@ -176,11 +176,16 @@ pub struct Abi {
     pub sret: Option<usize>,
     /// The registers and stack that the parameters take.
     pub used: Used,
+    /// The alignment in bytes of the first argument on the stack.
+    pub stack_align: u32,
     /// The number of vector registers in which Cranelift returns results.
     pub most_results: u32,
     /// Their places, if the convention is not one that Cranelift has.
     pub bank: Option<Box<Bank>>,
 }
+
+/// The alignment in bytes that Cranelift's calls give to the stack.
+pub const STACK_ALIGN: u32 = 16;
 
 /// Vector registers with more in them than Cranelift passes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

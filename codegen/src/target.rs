@@ -232,8 +232,9 @@ pub trait Target: Sync {
     ///
     /// A distance that is too large.
     fn near_call(&self, field: [u8; 4], distance: i64) -> Result<[u8; 4], String>;
-    /// The function that variadic calls go through, with the address of the callee as last argument.
-    fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk>;
+    /// The function that a call goes through, with the address of the callee as last argument: variadic ones, and
+    /// those with more alignment on the stack than Cranelift's have.
+    fn thunk_of_call(&self, abi: &Abi, is_variadic: bool) -> Option<Thunk>;
 
     // ---- lowering ----
 

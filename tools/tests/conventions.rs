@@ -286,34 +286,36 @@ fn vectors_of_odd_numbers_of_lanes_are_where_llc_has_them() {
     );
 }
 
+/// Compiles both sides of a program at both levels, and links objects of ours with clang's.
+fn sides_agree(name: &str, others: &[&str]) {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions");
+    let source = source.join(name).to_string_lossy().into_owned();
+    for level in ["-O0", "-O2"] {
+        let [caller, callee] = ["CALLER", "CALLEE"].map(|side| {
+            let module = folder().join(format!("{name}.{side}{level}.bc"));
+            let module = module.to_string_lossy().into_owned();
+            let define = format!("-D{side}");
+            let options = [level, "-fPIC", "-emit-llvm", "-c", &define];
+            succeeded(CLANG, &[&options[..], &[&source, "-o", &module]].concat());
+            module
+        });
+        all_agree(&caller, &callee, others);
+    }
+}
+
 /// Contexts, errors, and results in four registers or in memory: between our objects and clang's.
 #[test]
 fn functions_of_swift_work_with_clang_s() {
-    if !programs_or_skip("conventions", &[CLANG, LLC]) {
-        return;
+    if programs_or_skip("conventions", &[CLANG, LLC]) {
+        sides_agree("swift.c", &[]);
     }
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions/swift.c");
-    for level in ["-O0", "-O2"] {
-        let [caller, callee] = ["CALLER", "CALLEE"].map(|side| {
-            let module = folder().join(format!("swift.{side}{level}.bc"));
-            let module = module.to_string_lossy().into_owned();
-            let (define, source) = (format!("-D{side}"), source.to_string_lossy());
-            succeeded(
-                CLANG,
-                &[
-                    level,
-                    "-fPIC",
-                    "-emit-llvm",
-                    "-c",
-                    &define,
-                    &source,
-                    "-o",
-                    &module,
-                ],
-            );
-            module
-        });
-        all_agree(&caller, &callee, &[]);
+}
+
+/// Calls of ours align the stack as far as their arguments ask for it.
+#[test]
+fn arguments_of_more_alignment_than_the_stack_are_aligned() {
+    if programs_or_skip("conventions", &[CLANG, LLC]) {
+        sides_agree("aligned.cpp", &["-lstdc++"]);
     }
 }
 

@@ -102,23 +102,6 @@ fn other_targets_and_layouts_are_refused() {
     }
 }
 
-/// Calls align the stack to 16 bytes, and `va_arg` finds an argument by its aligned address.
-#[test]
-fn variadic_arguments_of_more_alignment_are_refused() {
-    let text = "declare void @f(i32, ...)
-define i32 @main() {
-  %a = alloca [2 x i64], align 32
-  call void (i32, ...) @f(i32 1, ptr byval([2 x i64]) align 32 %a)
-  ret i32 0
-}
-";
-    let words = [
-        "@main, block #0",
-        "a variadic argument aligned to more than 16 bytes",
-    ];
-    refused("over-aligned", text, &["llc", "-o", "-"], &words);
-}
-
 /// Cranelift calls `memcpy` for the copies, which may clear what is beyond 128 bits of the vector registers.
 #[test]
 fn wide_vectors_beside_copies_on_the_stack_are_refused() {

@@ -4,7 +4,9 @@
 //! consecutive registers, or stack if there are not enough: the rest of its registers then stays unused. All
 //! of this is explicit in the slots, so that Cranelift's own rules do not matter.
 
-use crate::abi::{Abi, Conventions, Extend, Lanes, ResultPointer, Return, Slot, Used, lanes};
+use crate::abi::{
+    Abi, Conventions, Extend, Lanes, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
+};
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{AttrListId, index};
@@ -53,6 +55,7 @@ pub fn convention(
         ret,
         sret: None,
         used,
+        stack_align: STACK_ALIGN,
         most_results: ARGUMENTS.vectors,
         bank: None,
     })

@@ -219,7 +219,7 @@ impl Target for Aarch64 {
         let call = u32::from_le_bytes(field) & !FIELD | words.cast_unsigned() & FIELD;
         Ok(call.to_le_bytes())
     }
-    fn variadic_thunk(&self, _abi: &Abi) -> Option<Thunk> {
+    fn thunk_of_call(&self, _: &Abi, _: bool) -> Option<Thunk> {
         None
     }
     fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {

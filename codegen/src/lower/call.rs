@@ -148,10 +148,7 @@ impl<'a> Lower<'a, '_> {
         let (mut values, memory) = self.arguments(abi, func_ty, args)?;
         let direct = self.direct(callee);
         self.record_call(direct, abi, args);
-        let thunk = match func_ty.vararg {
-            true => self.unit.target.variadic_thunk(abi),
-            false => None,
-        };
+        let thunk = self.unit.target.thunk_of_call(abi, func_ty.vararg);
         let callee = if let Some(thunk) = thunk {
             let target = self.one(callee)?;
             signature.params.push(AbiParam::new(clif::I64));

@@ -1,7 +1,9 @@
 //! The System V calling convention of x86-64.
 
 use super::features;
-use crate::abi::{Abi, Conventions, Extend, Lanes, ResultPointer, Return, Slot, Used, lanes};
+use crate::abi::{
+    Abi, Conventions, Extend, Lanes, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
+};
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use bitsmith_model::attr::{AttrListId, index};
@@ -91,6 +93,7 @@ pub fn convention(
     let ret = results(slots(func.ret, index::RETURN)?, registers);
     let mut used = Used::before(&ret);
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
+    let mut stack_align = STACK_ALIGN;
     for (number, ty) in args.iter().enumerate() {
         let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
         let mut wanted = Vec::new();
@@ -100,10 +103,7 @@ pub fn convention(
             let size = size.filter(|s| *s < 1 << 24);
             let size = size.ok_or("a byval argument of this size")?;
             let align = conventions.byval_align(scalarizer, pointee, attrs, place);
-            // An argument behind the parameters is found by its address, which calls align to 16 bytes only.
-            if number >= func.params.len() && align > 16 {
-                return Err("a variadic argument aligned to more than 16 bytes".into());
-            }
+            stack_align = stack_align.max(align);
             let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
             if pad > 0 && pad < align {
                 wanted.push(Slot::Pad { size: pad });
@@ -125,6 +125,7 @@ pub fn convention(
         ret,
         sret,
         used,
+        stack_align,
         most_results: CRANELIFT_RESULTS,
         bank: None,
     })

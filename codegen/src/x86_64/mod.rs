@@ -1,6 +1,7 @@
 //! x86-64 with Linux.
 
 pub mod abi;
+mod aligned;
 pub mod asm;
 mod bank;
 mod correct;
@@ -230,8 +231,8 @@ impl Target for X86_64 {
         let distance = i32::try_from(distance).map_err(|e| e.to_string())?;
         Ok(distance.to_le_bytes())
     }
-    fn variadic_thunk(&self, abi: &Abi) -> Option<Thunk> {
-        Some(Thunk::X86_64(thunk::Thunk::variadic(abi.used)))
+    fn thunk_of_call(&self, abi: &Abi, is_variadic: bool) -> Option<Thunk> {
+        thunk::Thunk::of_call(abi, is_variadic).map(Thunk::X86_64)
     }
     fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
         lower.call_thunk(Thunk::X86_64(thunk::Thunk::Guard), &[], clif::I64)

@@ -1,10 +1,11 @@
 //! The functions of our own in objects for x86-64.
 
 use super::abi::ARGUMENTS;
+use super::aligned::Aligned;
 use super::bank;
 use super::vectors;
 use super::x87::X87;
-use crate::abi::{Used, Vectors};
+use crate::abi::{Abi, STACK_ALIGN, Used, Vectors};
 use crate::bank::Family;
 use crate::unwind::Unwind;
 
@@ -22,6 +23,8 @@ pub enum Thunk {
     Guard,
     /// Moves vector registers to memory, or back.
     Vectors(vectors::Move, Vectors),
+    /// Calls a function with the arguments on the stack aligned.
+    Aligned(Aligned),
     /// Calls a function with the registers of a bank, and so many bytes on the stack.
     Bank(Family, u32),
 }
@@ -30,8 +33,20 @@ pub enum Thunk {
 const GUARD: [u8; 10] = [0x64, 0x48, 0x8b, 0x04, 0x25, 0x28, 0, 0, 0, 0xc3];
 
 impl Thunk {
+    /// The function that a call goes through, if any.
+    pub fn of_call(abi: &Abi, is_variadic: bool) -> Option<Self> {
+        let used = abi.used;
+        if abi.stack_align > STACK_ALIGN {
+            return Some(Self::Aligned(Aligned {
+                registers: u8::try_from(used.gprs).unwrap_or(u8::MAX),
+                words: used.stack.div_ceil(8),
+                align: abi.stack_align,
+            }));
+        }
+        is_variadic.then(|| Self::variadic(used))
+    }
     /// The function for a variadic call whose arguments take these places.
-    pub fn variadic(used: Used) -> Self {
+    fn variadic(used: Used) -> Self {
         match u8::try_from(used.gprs) {
             Ok(next) if used.gprs < ARGUMENTS.gprs => Self::Register(next),
             _ => Self::Stack(used.stack.next_multiple_of(8)),
@@ -45,12 +60,14 @@ impl Thunk {
             Self::X87(function) => function.name(),
             Self::Guard => ".Lguard".to_owned(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
+            Self::Aligned(call) => call.name(),
             Self::Bank(family, stack) => bank::call_name(family, stack),
         }
     }
     /// The unwind information of a function that calls what may throw.
     pub fn unwind(self) -> Option<Unwind> {
         match self {
+            Self::Aligned(call) => Some(call.unwind()),
             Self::Bank(family, stack) => Some(bank::call_unwind(family, stack)),
             _ => None,
         }
@@ -69,6 +86,7 @@ impl Thunk {
             Self::X87(function) => return function.code().to_vec(),
             Self::Guard => return GUARD.to_vec(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),
+            Self::Aligned(call) => return call.code(),
             Self::Bank(family, stack) => return bank::call_code(family, stack),
             Self::Stack(offset) => {
                 code.extend([0xff, 0xa4, 0x24]);
