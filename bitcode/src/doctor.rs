@@ -3,7 +3,9 @@
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Record};
 use crate::error::Result;
 use crate::outline::ModuleOutline;
+use crate::read::read_types;
 use crate::typed;
+use bitsmith_model::retyped;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::blocks::{
     self, function, globalval_summary, module, paramattr_group, types,
@@ -11,6 +13,7 @@ use bitsmith_model::schema::blocks::{
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since;
+use bitsmith_model::types::{TypeId, Types};
 use std::collections::BTreeMap;
 
 /// The behaviour of a release with a construct that it does not know.
@@ -103,6 +106,9 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
     // Blocks are independent of each other once their abbreviations are known, and those precede them.
     while let Some(head) = pending.pop() {
         let mut inner: Vec<BlockHead> = Vec::new();
+        if head.id == blocks::TYPE_BLOCK {
+            doctor.read_types(BlockCursor::open(bytes, &head, &info)?);
+        }
         let mut block = BlockCursor::open(bytes, &head, &info)?;
         loop {
             match block.next(&mut record)? {
@@ -171,7 +177,7 @@ fn has_flags(record: &Record<'_>) -> bool {
     record.ops.len() > 3usize.saturating_add(is_ahead(record).into())
 }
 
-/// Set in the key of an intrinsic that is told apart by its place in the string table, above one bit.
+/// Set in the key of an intrinsic that is told apart by its place in the string table, above two bits.
 const INTRINSIC: u64 = 1 << 62;
 
 /// The behaviour of releases with a record that they do not know.
@@ -216,8 +222,11 @@ struct Doctor<'a> {
     strtab: &'a [u8],
     /// True if names are in the string table.
     has_strtab: bool,
-    /// The number of parameters of each type that is a function's.
-    types: Vec<Option<usize>>,
+    types: Types,
+    /// The types by number.
+    numbers: Vec<TypeId>,
+    /// True if there is the type that MMX had before LLVM 20. `types` has today's instead.
+    has_mmx: bool,
     /// The functions, with the first operands of their records: the types may follow them.
     functions: Vec<(BlockPath, Place, [u64; 3])>,
 }
@@ -248,7 +257,7 @@ impl Doctor<'_> {
                 self.add(first, (block, path, 0), record, || {
                     format!("type {}", name())
                 });
-                self.type_record(record);
+                self.has_mmx |= record.code == types::X86_MMX;
             }
             blocks::PARAMATTR_GROUP_BLOCK if record.code == paramattr_group::ENTRY => {
                 self.attributes(block, path, record);
@@ -304,14 +313,10 @@ impl Doctor<'_> {
         }
     }
 
-    /// Notes the type that a record of the type table defines.
-    fn type_record(&mut self, record: &Record<'_>) {
-        match record.code {
-            types::NUMENTRY | types::STRUCT_NAME => {}
-            // Variable arguments and the result precede the parameters.
-            types::FUNCTION => self.types.push(record.ops.len().checked_sub(2)),
-            _ => self.types.push(None),
-        }
+    /// Reads a table of types as far as it is known.
+    fn read_types(&mut self, block: BlockCursor<'_, '_>) {
+        // What is wrong with it, or new, is for the records to tell.
+        let _ = read_types(block, &mut self.types, &mut self.numbers, &mut Vec::new());
     }
 
     /// Examines the functions that are intrinsics. Names outside a string table are those of LLVM 4.
@@ -328,8 +333,10 @@ impl Doctor<'_> {
             };
             // The place in the string table tells the names apart.
             let [start, ..] = operands;
-            let key = |change: u64| (blocks::MODULE_BLOCK, path, INTRINSIC | start << 1 | change);
-            let count = self.types.get(ty).copied().flatten().unwrap_or(0);
+            let key = |change: u64| (blocks::MODULE_BLOCK, path, INTRINSIC | start << 2 | change);
+            let ty = self.numbers.get(ty).copied();
+            let func = ty.and_then(|ty| self.types.as_func(ty));
+            let count = func.map_or(0, |func| func.params.len());
             let of_parameters = since::parameters(row.name, count);
             self.add(of_parameters, key(0), place, || {
                 format!("{} of {count} parameters", row.name)
@@ -339,6 +346,15 @@ impl Doctor<'_> {
                 self.add(first, key(1), place, || {
                     String::from_utf8_lossy(name).into_owned()
                 });
+            }
+            let of_types = ty.and_then(|ty| retyped::since(name, ty, &mut self.types));
+            let of_types = of_types.map_or(since::OLDEST, u32::from);
+            let is_older = self.has_mmx && name.starts_with(b"llvm.x86.");
+            if of_types > first.max(of_parameters) && !is_older {
+                let what = || format!("types of {}", row.name);
+                if let Some(obstacle) = self.add(of_types, key(2), place, what) {
+                    obstacle.from = first;
+                }
             }
         }
     }
@@ -432,9 +448,9 @@ impl Doctor<'_> {
         (block, path, detail): (u32, BlockPath, u64),
         place: impl Into<Place>,
         what: impl FnOnce() -> String,
-    ) {
+    ) -> Option<&mut Obstacle> {
         if first <= since::OLDEST {
-            return;
+            return None;
         }
         let place = place.into();
         let found = self.found.entry((block, place.code, detail));
@@ -449,5 +465,6 @@ impl Doctor<'_> {
             count: 0,
         });
         obstacle.count = obstacle.count.saturating_add(1);
+        Some(obstacle)
     }
 }

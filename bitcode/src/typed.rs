@@ -9,6 +9,7 @@ use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
+use bitsmith_model::schema::intrinsic::{Intrinsic, SigType};
 use bitsmith_model::value::{InstId, MdId, Value};
 
 /// The constructs of a module that LLVM 13 rejects although it knows the records.
@@ -33,14 +34,24 @@ pub(crate) fn stops(bytes: &[u8], outline: &ModuleOutline<'_>) -> Result<Stops> 
             _ => None,
         }
     });
+    let mut names = module.functions.iter().map(|&id| module.name(id));
     Ok(Stops {
-        pointers: constants || bodies.any(|body| wants_other_types(body)),
+        pointers: constants
+            || names.any(has_typed_pointers)
+            || bodies.any(|body| wants_other_types(body)),
         least: has_least_flag(module),
     })
 }
 
 fn is_global(value: &Value) -> bool {
     value.as_global().is_some()
+}
+
+/// Returns true for an intrinsic with pointers that are no overloads: LLVM 13 has typed ones for them.
+fn has_typed_pointers(name: &[u8]) -> bool {
+    let row = name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name));
+    let is_pointer = |word| matches!(word, SigType::Ptr(_));
+    row.flatten().is_some_and(|row| row.types().any(is_pointer))
 }
 
 /// Returns true if a constant is made of the address of a global. LLVM 13 takes getelementptr

@@ -1,5 +1,5 @@
-//! `cat --for`: intrinsics whose types changed between releases are written with those of the release, whose verifier
-//! accepts them, or are refused.
+//! Intrinsics whose types changed between releases: `cat --for` writes them with those of the release, whose verifier
+//! accepts them, or refuses them; `doctor` names the first release that accepts them as they are.
 
 use bitsmith_testkit::judge::{TOOLS, has_tools, verify};
 use std::path::PathBuf;
@@ -8,24 +8,42 @@ use std::process::Command;
 /// Modules, each behind a line with the first release for which it is written.
 const MODULES: &str = include_str!("downgrades/retyped.ll");
 
+/// The modules, assembled into a folder of a test, with the releases and texts.
+fn modules(test: &str) -> Vec<(PathBuf, u32, &'static str)> {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let modules = MODULES.split("; since ").skip(1).enumerate();
+    let modules = modules.map(|(at, module)| {
+        let (since, text) = module.split_once('\n').expect("a line with a release");
+        let since: u32 = since.parse().expect("a release");
+        let source = folder.join(format!("{at}.ll"));
+        std::fs::write(&source, text).expect("a module");
+        let output = source.with_extension("bc");
+        let mut command = bitsmith("as");
+        command.arg(&source).arg("-o").arg(&output);
+        assert!(command.status().is_ok_and(|status| status.success()));
+        (output, since, text)
+    });
+    modules.collect()
+}
+
+fn bitsmith(tool: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.arg(tool);
+    command
+}
+
 #[test]
 fn intrinsics_have_the_types_of_the_release() {
     if !has_tools("intrinsics of older LLVMs") {
         return;
     }
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("retyped");
-    std::fs::create_dir_all(&folder).expect("a folder");
     let mut wrong = Vec::new();
-    let modules = MODULES.split("; since ").skip(1);
-    for (at, module) in modules.enumerate() {
-        let (since, text) = module.split_once('\n').expect("a line with a release");
-        let since: u32 = since.parse().expect("a release");
-        let source = folder.join(format!("{at}.ll"));
-        std::fs::write(&source, text).expect("a module");
+    for (source, since, text) in modules("retyped") {
         for release in TOOLS {
-            let output = folder.join(format!("{at}-{release}.bc"));
-            let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
-            command.args(["cat", "--for", &release.to_string()]);
+            let output = source.with_extension(format!("{release}.bc"));
+            let mut command = bitsmith("cat");
+            command.args(["--for", &release.to_string()]);
             command.arg(&source).arg("-o").arg(&output);
             let ran = command.output().expect("bitsmith runs");
             let said = String::from_utf8_lossy(&ran.stderr);
@@ -33,7 +51,36 @@ fn intrinsics_have_the_types_of_the_release() {
             match ran.status.success() {
                 true if release >= since => wrong.extend(verify(release, &output).err()),
                 false if release < since && is_refused => {}
-                _ => wrong.push(format!("module {at} for LLVM {release}: {said}{text}")),
+                _ => wrong.push(format!("for LLVM {release}: {said}{text}")),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_doctor_knows_the_types_of_the_releases() {
+    if !has_tools("types of intrinsics of older LLVMs") {
+        return;
+    }
+    let mut wrong = Vec::new();
+    for (module, _, text) in modules("retyped_doctor") {
+        let ran = bitsmith("doctor").arg("--json").arg(&module).output();
+        let ran = ran.expect("the doctor runs");
+        let said: serde_json::Value = serde_json::from_slice(&ran.stdout).expect("JSON");
+        let obstacles = said[0]["obstacles"].as_array().expect("obstacles");
+        for release in TOOLS {
+            let is_before = |obstacle: &serde_json::Value, key: &str| {
+                obstacle[key].as_u64().expect("a release") <= u64::from(release)
+            };
+            let stops = |obstacle: &&serde_json::Value| {
+                obstacle["rejects"] == true
+                    && is_before(obstacle, "from")
+                    && !is_before(obstacle, "first")
+            };
+            let stop = obstacles.iter().find(stops);
+            if stop.is_none() != verify(release, &module).is_ok() {
+                wrong.push(format!("LLVM {release}: {stop:?}: {text}"));
             }
         }
     }

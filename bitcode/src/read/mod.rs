@@ -43,6 +43,7 @@ pub(crate) use constants::{ConstContext, read_constants};
 pub(crate) use function::{BodyContext, DecodedBody, Rest, Workspace, read_body};
 pub(crate) use scratch::TypeScratch;
 pub(crate) use tables::Tables;
+pub(crate) use types::read_types;
 
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, Item, Record};
 use crate::error::{Error, Result};

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 const MAX_INT_BITS: u64 = Type::MAX_INT_BITS as u64;
 
 /// Reads a TYPE block: into `types`, and into `numbers` by type number.
-pub(super) fn read_types(
+pub(crate) fn read_types(
     mut block: BlockCursor<'_, '_>,
     types: &mut Types,
     numbers: &mut Vec<TypeId>,

@@ -2,8 +2,8 @@
 //! else is left.
 
 use crate::report::{self, Outcome};
-use crate::site::{Context, Site, for_each_inst};
-use crate::step::{base_name, for_each_body};
+use crate::site::{Context, Site, base_name, for_each_inst};
+use crate::step::for_each_body;
 use crate::{limits, to_3_7};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
@@ -11,13 +11,14 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
+use bitsmith_model::retyped;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::schema::target_type::TargetType;
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::Type;
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -34,13 +35,8 @@ const TOKENS_SINCE: u16 = 4;
 const BFLOAT_SINCE: u16 = 11;
 const AMX_SINCE: u16 = 12;
 const CALLBR_SINCE: u16 = 9;
-/// The address space of NVPTX for the shared memory of a cluster.
-const CLUSTER_SPACE: u32 = 7;
-const CLUSTER_SINCE: u16 = 21;
 /// The first release whose copies without a function of a library may have a size that is no constant.
 const VARIABLE_SIZES_SINCE: u16 = 19;
-/// The first release whose MMX registers are vectors of one i64.
-const MMX_SINCE: u16 = 20;
 const PTRAUTH_SINCE: u16 = 19;
 const DEACTIVATION_SINCE: u16 = 22;
 const IN_RANGE_SINCE: u16 = 19;
@@ -110,40 +106,27 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
     }
 }
 
-/// The intrinsics that are declared and that the target does not know, with their names.
-fn unknown_intrinsics(module: &Module, to: Dialect) -> FxHashMap<GlobalId, String> {
-    let functions = module.functions.iter().map(|&id| (id, module.name(id)));
-    let unknown = functions.filter(|&(id, name)| {
-        let row = name.starts_with(b"llvm.").then(|| Intrinsic::lookup(name));
-        row.flatten().is_some_and(|row| !to.has(row.since))
-            || to == Dialect::OLDEST && is_unknown_to_3_7(name)
-            || has_newer_types(module, to, id, name)
-    });
-    unknown.map(|(id, name)| (id, base_name(name))).collect()
-}
-
-/// Returns true for an intrinsic whose types the target does not have: `x86_mmx` was the type of MMX, and the shared
-/// memory of a cluster had no space of its own.
-fn has_newer_types(module: &Module, to: Dialect, id: GlobalId, name: &[u8]) -> bool {
-    let func = module.globals.get(id);
-    let Some(func) = func.and_then(|global| module.types.as_func(global.value_ty)) else {
-        return false;
-    };
-    let is_newer = |ty: &TypeId| match *module.types.get(*ty) {
-        Type::Ptr(CLUSTER_SPACE) => !to.has(CLUSTER_SINCE) && name.starts_with(b"llvm.nvvm."),
-        Type::Vector {
-            element, len: 1, ..
-        } if !to.has(MMX_SINCE) => {
-            name.starts_with(b"llvm.x86.") && *module.types.get(element) == Type::Int(64)
+/// The intrinsics that are declared and that the target does not know, or not with these types; with their names.
+fn unknown_intrinsics(module: &mut Module, to: Dialect) -> FxHashMap<GlobalId, String> {
+    let Module {
+        functions,
+        globals,
+        strings,
+        types,
+        ..
+    } = module;
+    let unknown = functions.iter().filter_map(|&id| {
+        let global = globals.get(id)?;
+        let name = strings.get(global.name);
+        if !name.starts_with(b"llvm.") {
+            return None;
         }
-        _ => false,
-    };
-    func.params.iter().chain([&func.ret]).any(is_newer)
-}
-
-/// Returns true for an intrinsic that LLVM 3.7 does not have, or that is one of a target.
-fn is_unknown_to_3_7(name: &[u8]) -> bool {
-    name.starts_with(b"llvm.") && !to_3_7::has_intrinsic(&base_name(name))
+        let is_known = Intrinsic::lookup(name).is_none_or(|row| to.has(row.since))
+            && retyped::since(name, global.value_ty, types).is_none_or(|since| to.has(since))
+            && (to != Dialect::OLDEST || to_3_7::has_intrinsic(&base_name(name)));
+        (!is_known).then(|| (id, base_name(name)))
+    });
+    unknown.collect()
 }
 
 fn types(cx: &mut Context<'_>, to: Dialect) {

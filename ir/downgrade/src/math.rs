@@ -3,7 +3,6 @@
 use crate::nvvm;
 use crate::report::Outcome;
 use crate::site::Site;
-use crate::step::base_name;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
@@ -265,14 +264,7 @@ pub(crate) fn frexp(site: &mut Site<'_, '_>) -> Option<Value> {
 /// `llvm.lround` and its kin of numbers of 16 bits, which LLVM 21 does not compile for x86: of `float`.
 pub(crate) fn small_to_integer(site: &mut Site<'_, '_>) -> Option<Value> {
     const NAMES: [&str; 4] = ["llvm.llrint", "llvm.llround", "llvm.lrint", "llvm.lround"];
-    let callee = site.body.operands(site.at).first()?.as_global()?;
-    let is_call = site.body.inst(site.at).op == Opcode::Call;
-    let name = site.cx.module.name(callee);
-    if !is_call || !name.starts_with(b"llvm.l") {
-        return None;
-    }
-    let base = base_name(name);
-    let base = NAMES.into_iter().find(|known| *known == base)?;
+    let base = site.called(&NAMES)?;
     let [number] = site.args_of()?;
     let of = site.type_of(number)?;
     matches!(site.scalar(of), Type::Half | Type::BFloat).then_some(())?;
@@ -524,15 +516,9 @@ pub(crate) fn compress(site: &mut Site<'_, '_>) -> Option<Value> {
 /// are not active have any value in the first, and that of the last vector in the second.
 pub(crate) fn predicated_choice(site: &mut Site<'_, '_>) -> Option<Value> {
     const NAMES: [&str; 2] = ["llvm.vp.merge", "llvm.vp.select"];
-    let callee = site.body.operands(site.at).first()?.as_global()?;
-    let name = site.cx.module.name(callee);
-    let is_call = site.body.inst(site.at).op == Opcode::Call;
-    let is_x86 = site.cx.module.triple().is_x86_64() || site.cx.module.triple().is_x86_32();
-    if !is_call || !is_x86 || !name.starts_with(b"llvm.vp.") {
-        return None;
-    }
-    let base = base_name(name);
-    let base = NAMES.into_iter().find(|known| *known == base)?;
+    let base = site.called(&NAMES)?;
+    let triple = site.cx.module.triple();
+    (triple.is_x86_64() || triple.is_x86_32()).then_some(())?;
     let [mut mask, yes, no, count] = site.args_of()?;
     let len = length(site, site.ty())?;
     if base == "llvm.vp.merge" {

@@ -7,6 +7,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{CallInfo, Inst};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
@@ -86,6 +87,24 @@ pub(crate) struct Site<'a, 'm> {
     pub body: &'a mut Body,
     pub block: BlockId,
     pub at: InstId,
+}
+
+impl<'a, 'm> Site<'a, 'm> {
+    pub fn new(
+        cx: &'a mut Context<'m>,
+        function: GlobalId,
+        body: &'a mut Body,
+        block: BlockId,
+        at: InstId,
+    ) -> Self {
+        Self {
+            cx,
+            function,
+            body,
+            block,
+            at,
+        }
+    }
 }
 
 impl Site<'_, '_> {
@@ -394,11 +413,37 @@ impl Site<'_, '_> {
         let id = self.body.operands(self.at).first()?.as_global()?;
         Some(self.cx.module.name(id).to_vec())
     }
+    /// The intrinsic that a plain call calls, named without types, if it is one of these.
+    pub fn called(&self, names: &[&'static str]) -> Option<&'static str> {
+        let is_call = self.body.inst(self.at).op == Opcode::Call;
+        let callee = *self.body.operands(self.at).first().filter(|_| is_call)?;
+        let name = self.cx.module.name(callee.as_global()?);
+        let mut known = names
+            .iter()
+            .filter(|known| name.starts_with(known.as_bytes()));
+        known.find(|known| base_name(name) == **known).copied()
+    }
+    /// Returns true for a call of inline assembler.
+    pub fn is_of_asm(&self) -> bool {
+        let scope = self.cx.module.scope_in(self.body);
+        let callee = self.body.operands(self.at).first();
+        let constant = callee.and_then(|value| scope.constant(*value));
+        constant.is_some_and(|(constant, _)| matches!(constant.kind, ConstKind::InlineAsm(_)))
+    }
     /// The name of the function that is called, from the dot behind `base` on.
     pub fn suffix(&self, base: &str) -> Vec<u8> {
         let name = self.callee().unwrap_or_default();
         name.get(base.len()..).unwrap_or_default().to_vec()
     }
+}
+
+/// The name of an intrinsic without its types.
+pub(crate) fn base_name(name: &[u8]) -> String {
+    let row = Intrinsic::lookup(name);
+    row.map_or_else(
+        || String::from_utf8_lossy(name).into_owned(),
+        |row| row.name.to_owned(),
+    )
 }
 
 /// Visits the instructions that a body has at the beginning, in order. A visit may split the block of its
@@ -413,13 +458,7 @@ pub fn for_each_inst(
         let insts: Vec<InstId> = body.block_insts(block).collect();
         let mut block = block;
         for at in insts {
-            let mut site = Site {
-                cx: &mut *cx,
-                function,
-                body: &mut *body,
-                block,
-                at,
-            };
+            let mut site = Site::new(cx, function, body, block, at);
             visit(&mut site);
             block = site.block;
         }

@@ -1,13 +1,15 @@
-//! A step from one release to the one before it: a table of intrinsics, and functions for all else.
+//! A step from one release to the one before it: a table of intrinsics, and functions for all else. Intrinsics that only
+//! got other types are in the model's table.
 
 use crate::report::Outcome;
-use crate::retyped::{self, Older};
-use crate::site::{Context, Site, for_each_inst};
+use crate::retyped;
+use crate::site::{Context, Site, base_name, for_each_inst};
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::DbgRecord;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
+use bitsmith_model::retyped::{Older, older};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
@@ -95,13 +97,22 @@ impl Step {
         for &id in &cx.module.functions {
             let name = cx.module.name(id);
             if name.starts_with(b"llvm.")
-                && let Some(row) = self.calls.iter().find(|(base, _)| is_of(name, base))
+                && let Some(row) = self.row(name)
                 && (is_of_vectors(cx.module, id) || !matches!(row.1, Lowering::OfVectors(..)))
             {
-                actions.insert(id, *row);
+                actions.insert(id, row);
             }
         }
         actions
+    }
+
+    /// The row of an intrinsic, in the table of the step or in that of changed types.
+    fn row(&self, name: &[u8]) -> Option<Row> {
+        let own = self.calls.iter().find(|(base, _)| is_of(name, base));
+        own.copied().or_else(|| {
+            let (base, older) = older(name, self.to.checked_add(1)?)?;
+            Some((base, Lowering::Retyped(older)))
+        })
     }
 
     fn insts(
@@ -172,15 +183,6 @@ impl Step {
         }
         value
     }
-}
-
-/// The name of an intrinsic without its types.
-pub(crate) fn base_name(name: &[u8]) -> String {
-    let row = Intrinsic::lookup(name);
-    row.map_or_else(
-        || String::from_utf8_lossy(name).into_owned(),
-        |row| row.name.to_owned(),
-    )
 }
 
 /// Returns true if a name is that of an intrinsic, with or without types at its end.

@@ -31,11 +31,7 @@ fn thread_pointer(site: &mut Site<'_, '_>) -> Option<Value> {
     const NAME: &str = "llvm.thread.pointer";
     const GS: u32 = 256;
     const FS: u32 = 257;
-    let callee = site.body.operands(site.at).first()?.as_global()?;
-    let is_call = site.body.inst(site.at).op == Opcode::Call;
-    if !is_call || !site.cx.module.name(callee).starts_with(NAME.as_bytes()) {
-        return None;
-    }
+    site.called(&[NAME])?;
     let triple = site.cx.module.triple();
     let (space, align) = match (triple.is_x86_64(), triple.is_x86_32()) {
         (true, _) => (FS, 4),

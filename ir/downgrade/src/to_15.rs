@@ -1,7 +1,6 @@
 //! LLVM 16 to 15.
 
 use crate::report::Outcome;
-use crate::retyped::{pairs, shorts};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
 use crate::{atomics, debug_calls, module_flags};
@@ -13,15 +12,6 @@ use bitsmith_model::value::Value;
 pub(crate) const STEP: Step = Step {
     to: 15,
     calls: &[
-        ("llvm.x86.avx512bf16.cvtne2ps2bf16.128", Retyped(shorts)),
-        ("llvm.x86.avx512bf16.cvtne2ps2bf16.256", Retyped(shorts)),
-        ("llvm.x86.avx512bf16.cvtne2ps2bf16.512", Retyped(shorts)),
-        ("llvm.x86.avx512bf16.cvtneps2bf16.256", Retyped(shorts)),
-        ("llvm.x86.avx512bf16.cvtneps2bf16.512", Retyped(shorts)),
-        ("llvm.x86.avx512bf16.dpbf16ps.128", Retyped(pairs)),
-        ("llvm.x86.avx512bf16.dpbf16ps.256", Retyped(pairs)),
-        ("llvm.x86.avx512bf16.dpbf16ps.512", Retyped(pairs)),
-        ("llvm.x86.avx512bf16.mask.cvtneps2bf16.128", Retyped(shorts)),
         ("llvm.dbg.assign", Dropped("llvm.dbg.value", debug_value)),
         ("llvm.get.rounding", Renamed("llvm.flt.rounds")),
         (

@@ -2,7 +2,6 @@
 
 use crate::local_entities;
 use crate::math::{self, MAXIMUM, MINIMUM};
-use crate::retyped::integers;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
 use bitsmith_model::schema::inst::CastOp;
@@ -15,38 +14,6 @@ const ELEMENTS: &str = "element by element";
 pub(crate) const STEP: Step = Step {
     to: 16,
     calls: &[
-        ("llvm.nvvm.abs.bf16", Retyped(integers)),
-        ("llvm.nvvm.abs.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.f2bf16.rn", Retyped(integers)),
-        ("llvm.nvvm.f2bf16.rn.relu", Retyped(integers)),
-        ("llvm.nvvm.f2bf16.rz", Retyped(integers)),
-        ("llvm.nvvm.f2bf16.rz.relu", Retyped(integers)),
-        ("llvm.nvvm.ff2bf16x2.rn", Retyped(integers)),
-        ("llvm.nvvm.ff2bf16x2.rn.relu", Retyped(integers)),
-        ("llvm.nvvm.ff2bf16x2.rz", Retyped(integers)),
-        ("llvm.nvvm.ff2bf16x2.rz.relu", Retyped(integers)),
-        ("llvm.nvvm.fma.rn.bf16", Retyped(integers)),
-        ("llvm.nvvm.fma.rn.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fma.rn.relu.bf16", Retyped(integers)),
-        ("llvm.nvvm.fma.rn.relu.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmax.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmax.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmax.nan.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmax.nan.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmax.nan.xorsign.abs.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmax.nan.xorsign.abs.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmax.xorsign.abs.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmax.xorsign.abs.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmin.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmin.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmin.nan.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmin.nan.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmin.nan.xorsign.abs.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmin.nan.xorsign.abs.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.fmin.xorsign.abs.bf16", Retyped(integers)),
-        ("llvm.nvvm.fmin.xorsign.abs.bf16x2", Retyped(integers)),
-        ("llvm.nvvm.neg.bf16", Retyped(integers)),
-        ("llvm.nvvm.neg.bf16x2", Retyped(integers)),
         ("llvm.vp.abs", Expanded("with the flag last", flag_last)),
         ("llvm.vp.ctlz", Expanded("with the flag last", flag_last)),
         ("llvm.vp.cttz", Expanded("with the flag last", flag_last)),

@@ -1,7 +1,6 @@
 //! LLVM 18 to 17.
 
 use crate::report::Outcome;
-use crate::retyped::float_bits;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use crate::{integers, layout, math, wide_arguments};
@@ -21,7 +20,6 @@ pub(crate) const STEP: Step = Step {
             "llvm.aarch64.sme.str",
             Expanded("without an offset", without_offset),
         ),
-        ("llvm.amdgcn.update.dpp", Retyped(float_bits)),
         ("llvm.coro.end", Expanded("without results", coroutine_end)),
         (
             "llvm.exp10",

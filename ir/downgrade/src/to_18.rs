@@ -1,7 +1,6 @@
 //! LLVM 19 to 18.
 
 use crate::math;
-use crate::retyped::{float_bits, shorts};
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
 use crate::{atomics, debug_calls};
@@ -14,9 +13,6 @@ const LIBRARY: &str = "a function of the C library";
 pub(crate) const STEP: Step = Step {
     to: 18,
     calls: &[
-        ("llvm.amdgcn.fdot2.bf16.bf16", Retyped(shorts)),
-        ("llvm.amdgcn.fdot2.f32.bf16", Retyped(shorts)),
-        ("llvm.amdgcn.set.inactive", Retyped(float_bits)),
         ("llvm.acos", Expanded(LIBRARY, |s| math::library(s, "acos"))),
         ("llvm.allow.runtime.check", Expanded("true", truth)),
         ("llvm.allow.ubsan.check", Expanded("true", truth)),

@@ -71,13 +71,7 @@ fn labels_apart(cx: &mut Context<'_>, function: GlobalId, body: &mut Body) {
         let Some(at) = insts.find(|at| body.inst(*at).op != Opcode::Phi) else {
             continue;
         };
-        let mut site = Site {
-            cx: &mut *cx,
-            function,
-            body: &mut *body,
-            block,
-            at,
-        };
+        let mut site = Site::new(cx, function, body, block, at);
         let what = "a label of a callbr with a result";
         site.note(Outcome::Expanded, what, "a block of its own");
         let after = site.split_block();

@@ -6,7 +6,7 @@ use crate::math::{self, MAXIMUM, MINIMUM};
 use crate::nvvm;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
-use crate::step::{Lowering::*, Step, base_name};
+use crate::step::{Lowering::*, Step};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -86,20 +86,17 @@ const SINCE: u16 = 8;
 /// Shifts of two words, for some of which LLVM 7, the first release with them, does not come to an end. A GPU has an
 /// instruction for them.
 fn funnel(site: &mut Site<'_, '_>) -> Option<Value> {
-    let callee = site.body.operands(site.at).first()?.as_global()?;
-    let is_call = site.body.inst(site.at).op == Opcode::Call;
-    let name = site.cx.module.name(callee);
-    if !is_call || !name.starts_with(b"llvm.fsh") || nvvm::is_gpu(site.cx.module) {
+    const NAMES: [&str; 2] = ["llvm.fshl", "llvm.fshr"];
+    let base = site.called(&NAMES)?;
+    if nvvm::is_gpu(site.cx.module) {
         return None;
     }
-    let base = base_name(name);
-    let op = match base.as_str() {
-        "llvm.fshl" => BinaryOp::Shl,
-        "llvm.fshr" => BinaryOp::LShr,
-        _ => return None,
+    let op = match base == "llvm.fshl" {
+        true => BinaryOp::Shl,
+        false => BinaryOp::LShr,
     };
     let value = integers::funnel(site, op)?;
-    site.note(Outcome::Expanded, &base, "two shifts");
+    site.note(Outcome::Expanded, base, "two shifts");
     Some(value)
 }
 

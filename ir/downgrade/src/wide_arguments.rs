@@ -8,7 +8,6 @@ use crate::site::{Context, Site, for_each_inst};
 use crate::step::for_each_body;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;
@@ -230,7 +229,7 @@ fn call(site: &mut Site<'_, '_>) -> Option<()> {
     if found.is_empty() {
         return None;
     }
-    if is_asm(site) || site.body.inst(site.at).has(Flags::MUSTTAIL) {
+    if site.is_of_asm() || site.body.inst(site.at).has(Flags::MUSTTAIL) {
         site.note(Outcome::Refused, WHAT, "not of this call");
         return None;
     }
@@ -254,11 +253,4 @@ fn call(site: &mut Site<'_, '_>) -> Option<()> {
     inst.set_flags(inst.flags().without(Flags::TAIL));
     site.note(Outcome::Expanded, WHAT, BECAME);
     Some(())
-}
-
-fn is_asm(site: &Site<'_, '_>) -> bool {
-    let scope = site.cx.module.scope_in(site.body);
-    let callee = site.body.operands(site.at).first();
-    let constant = callee.and_then(|value| scope.constant(*value));
-    constant.is_some_and(|(constant, _)| matches!(constant.kind, ConstKind::InlineAsm(_)))
 }

@@ -38,6 +38,7 @@ pub mod node;
 pub mod ordered_map;
 pub mod parallel;
 pub mod removed_globals;
+pub mod retyped;
 pub mod reuse;
 pub mod schema;
 pub mod summary;

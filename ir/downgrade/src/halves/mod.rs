@@ -11,8 +11,8 @@ mod signature;
 
 use crate::math::each_lane;
 use crate::report::{self, Outcome};
-use crate::site::{Context, Site, for_each_inst};
-use crate::step::{base_name, discard, for_each_body};
+use crate::site::{Context, Site, base_name, for_each_inst};
+use crate::step::{discard, for_each_body};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstKind, ConstPool};
 use bitsmith_model::dialect::Dialect;

@@ -5,7 +5,6 @@ use crate::math::{length, shuffle};
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use bitsmith_model::body::Body;
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::flag::Flags;
@@ -168,13 +167,7 @@ pub(super) fn parameters(
         }
         let arg = Value::arg(u32::try_from(index).ok()?);
         // The uses of the parameter are replaced before there is one more.
-        let mut site = Site {
-            cx: &mut *cx,
-            function,
-            body: &mut *body,
-            block,
-            at,
-        };
+        let mut site = Site::new(cx, function, body, block, at);
         let before = site.body.prev(block, at);
         let value = unpass(&mut site, arg, ty, half.ty)?;
         let first = match before {
@@ -208,7 +201,7 @@ pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, kind: Half) -> Option<V
             *operand = passed;
         }
     }
-    if (gives || takes) && is_asm(site) {
+    if (gives || takes) && site.is_of_asm() {
         site.note(Outcome::Refused, what, "not in inline assembler");
         return None;
     }
@@ -226,11 +219,4 @@ pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, kind: Half) -> Option<V
     new.ty = ret;
     let passed = site.emit(new, &operands);
     unpass(site, passed, inst.ty, half)
-}
-
-fn is_asm(site: &Site<'_, '_>) -> bool {
-    let scope = site.cx.module.scope_in(site.body);
-    let callee = site.body.operands(site.at).first();
-    let constant = callee.and_then(|value| scope.constant(*value));
-    constant.is_some_and(|(constant, _)| matches!(constant.kind, ConstKind::InlineAsm(_)))
 }

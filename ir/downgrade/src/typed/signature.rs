@@ -2,8 +2,7 @@
 //! have the signatures and names that LLVM gives them.
 
 use crate::report::{self, Outcome};
-use crate::site::Context;
-use crate::step::base_name;
+use crate::site::{Context, base_name};
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::intrinsic::mangled;

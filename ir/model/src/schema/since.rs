@@ -238,7 +238,10 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
 
 /// Intrinsics whose parameters changed: the number of them, and the first release that has it. Earlier ones reject the
 /// calls.
-const PARAMETERS: [(&str, usize, u32); 12] = [
+const PARAMETERS: [(&str, usize, u32); 15] = [
+    ("llvm.aarch64.sme.ldr", 3, 18),
+    ("llvm.aarch64.sme.str", 3, 18),
+    ("llvm.coro.end", 3, 18),
     ("llvm.dbg.value", 3, 6),
     ("llvm.lifetime.end", 1, 22),
     ("llvm.lifetime.start", 1, 22),
@@ -261,7 +264,7 @@ pub fn parameters(intrinsic: &str, count: usize) -> u32 {
 }
 
 /// Intrinsics whose names have the type of a pointer at the end, and the first release in which they do.
-const TYPED_NAMES: [(&str, u32); 13] = [
+const TYPED_NAMES: [(&str, u32); 14] = [
     ("llvm.addressofreturnaddress", 10),
     ("llvm.eh.typeid.for", 19),
     ("llvm.frameaddress", 10),
@@ -275,6 +278,7 @@ const TYPED_NAMES: [(&str, u32); 13] = [
     ("llvm.va_copy", 19),
     ("llvm.va_end", 19),
     ("llvm.va_start", 19),
+    ("llvm.var.annotation", 16),
 ];
 
 /// The first release that has an intrinsic, named without its types, with types at the end of its name.
