@@ -3,6 +3,7 @@
 
 use bitsmith_bitcode::read::read_module;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_testkit::judge::{TOOLS, has_tools, verify};
 use bitsmith_testkit::oracle::{llvm23_or_skip, programs_or_skip};
 use bitsmith_testkit::tour;
 use std::path::{Path, PathBuf};
@@ -540,4 +541,35 @@ fn intrinsics_of_23_compute_what_theirs_do() {
         assert!(ours == expected, "bitsmith llc {level}");
     }
     assert!(print(Path::new("llc-22"), &["-O1"], &older) == expected);
+}
+
+/// Each text is written for older releases, whose verifiers accept it, or a construct of it is refused by its name.
+#[test]
+fn older_llvms_accept_what_is_written_for_them() {
+    let what = "texts of LLVM 23 for older LLVMs";
+    if !has_tools(what) || !programs_or_skip(what, &["opt-22"]) {
+        return;
+    }
+    let (mut accepted, mut wrong) = (0, Vec::new());
+    for path in texts() {
+        for release in [22].into_iter().chain(TOOLS) {
+            let name = path.file_stem().expect("a name").to_string_lossy();
+            let written = scratch(&format!("{name}.for-{release}.bc"));
+            let mut command = Command::new(BITSMITH);
+            command.args(["as", "--for", &release.to_string()]);
+            command.arg(&path).arg("-o").arg(&written);
+            let ran = command.output().expect("it starts");
+            let said = String::from_utf8_lossy(&ran.stderr);
+            match ran.status.success() {
+                true => match verify(release, &written) {
+                    Ok(()) => accepted += 1,
+                    Err(error) => wrong.push(error),
+                },
+                false if said.contains(": refused: ") => {}
+                false => wrong.push(format!("{name} for {release}: {said}")),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(accepted >= 40, "{accepted}");
 }

@@ -7,6 +7,7 @@ use crate::{atomics, integers};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::Module;
+use bitsmith_model::retyped::earlier;
 use bitsmith_model::schema::attribute::{AttrKind, DEAD_ON_RETURN_ALL};
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::GlobalId;
@@ -47,6 +48,10 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.pdep", Expanded("shifts", integers::deposited)),
         ("llvm.pext", Expanded("shifts", integers::extracted)),
+        (
+            "llvm.write_volatile_register",
+            Renamed("llvm.write_register"),
+        ),
     ],
     inst: Some(atomics::expand),
     body: None,
@@ -54,6 +59,7 @@ pub(crate) const STEP: Step = Step {
 };
 
 fn module(cx: &mut Context<'_>) {
+    rename(cx);
     if !cx.module.asm_parts.is_empty() {
         cx.module.asm_parts.clear();
         let what = "properties of module-level inline assembler";
@@ -67,6 +73,22 @@ fn module(cx: &mut Context<'_>) {
     let map = |list: AttrListId| new.get(list.index()).copied().unwrap_or(list);
     for id in cx.module.functions.clone() {
         renumber(cx.module, id, map);
+    }
+}
+
+/// Gives intrinsics the names that they have in LLVM 22. What has other types there is refused later.
+fn rename(cx: &mut Context<'_>) {
+    for id in cx.module.functions.clone() {
+        let name = cx.module.name(id);
+        let Some(global) = cx.module.globals.get(id) else {
+            continue;
+        };
+        if name.starts_with(b"llvm.")
+            && let Some(Some(earlier)) = earlier(name, global.value_ty, &cx.module.types)
+        {
+            // If the name is taken, by what is no such intrinsic, this one stays unknown.
+            cx.rename(id, &earlier);
+        }
     }
 }
 
@@ -114,4 +136,167 @@ fn denormal_modes(value: u64) -> impl Iterator<Item = Attr> {
     let (all, float) = (pair(0), pair(4));
     let float = (float != all).then(|| Attr::string(&b"denormal-fp-math-f32"[..], float));
     std::iter::once(Attr::string(&b"denormal-fp-math"[..], all)).chain(float)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitsmith_model::dialect::Dialect;
+    use bitsmith_model::intrinsic::{is_derived, mangled_name, overloads};
+    use bitsmith_model::schema::intrinsic::{Intrinsic, SigType};
+    use bitsmith_model::types::{TargetExt, Type, TypeId, Types};
+
+    /// The types of an intrinsic with some overloads.
+    struct Sample<'t> {
+        types: &'t mut Types,
+        overloads: Vec<TypeId>,
+    }
+
+    impl Sample<'_> {
+        fn vector(&mut self, element: TypeId, len: u32, scalable: bool) -> TypeId {
+            self.types.intern(Type::Vector {
+                element,
+                len,
+                scalable,
+            })
+        }
+
+        /// A type for a word that names an overload.
+        fn overload(&mut self, word: SigType) -> Option<TypeId> {
+            use SigType::*;
+            let float = self.types.intern(Type::Float);
+            let (int, pointer) = (self.types.int(32), self.types.ptr());
+            Some(match word {
+                Any(_) | AnyInt(_) | ScalarInt(_) => int,
+                AnyFloat(_) | ScalarFloat(_) => float,
+                AnyPtr(_) => pointer,
+                AnyVector(_) | FloatVector(_) => self.vector(float, 4, false),
+                IntVector(_) => self.vector(int, 4, false),
+                PtrVector(_) | PtrsLike(..) => self.vector(pointer, 4, false),
+                _ => return None,
+            })
+        }
+
+        /// The type of the next words; `None` if there is none.
+        fn one(&mut self, words: &mut impl Iterator<Item = SigType>) -> Option<TypeId> {
+            use SigType::*;
+            let word = words.next()?;
+            let known = |sample: &Self, n: u8| sample.overloads.get(usize::from(n)).copied();
+            let ty = match word {
+                Void => Type::Void,
+                Int(bits) => Type::Int(bits),
+                Half => Type::Half,
+                Float => Type::Float,
+                Double => Type::Double,
+                BFloat => Type::BFloat,
+                Fp128 => Type::Fp128,
+                PpcFp128 => Type::PpcFp128,
+                X86Amx => Type::X86Amx,
+                Token => Type::Token,
+                Metadata => Type::Metadata,
+                Ptr(space) => Type::Ptr(space),
+                Target(name) => Type::TargetExt(TargetExt {
+                    name: name.as_bytes().into(),
+                    types: Box::default(),
+                    ints: Box::default(),
+                }),
+                Vector(len) | ScalableVector(len) => {
+                    let element = self.one(words)?;
+                    return Some(self.vector(element, len, matches!(word, ScalableVector(_))));
+                }
+                Struct(count) => {
+                    let parts: Option<Vec<TypeId>> = (0..count).map(|_| self.one(words)).collect();
+                    return Some(self.types.literal(&parts?));
+                }
+                Same(n) => return known(self, n),
+                Element(n) => return Some(self.types.scalar(known(self, n)?)),
+                SameWidth(n) => {
+                    let element = self.one(words)?;
+                    return Some(self.types.shaped(known(self, n)?, element));
+                }
+                OneNth(n, _) | Extended(n) | Truncated(n) | Divided(n, _) | Bits(n) => {
+                    let of = known(self, n)?;
+                    let mut types = self.types.iter().map(|(id, _)| id);
+                    return types.find(|ty| is_derived(self.types, word, of, *ty));
+                }
+                _ => return self.overload(word),
+            };
+            Some(self.types.intern(ty))
+        }
+    }
+
+    /// Declares an intrinsic with types that fit its row.
+    fn declare(module: &mut Module, row: &Intrinsic) -> Option<()> {
+        let mut sample = Sample {
+            types: &mut module.types,
+            overloads: Vec::new(),
+        };
+        for word in row.types() {
+            let overload = sample.overload(word);
+            sample.overloads.extend(overload);
+        }
+        let is_variadic = row.types().last() == Some(SigType::VarArg);
+        let mut words = row
+            .types()
+            .filter(|word| *word != SigType::VarArg)
+            .peekable();
+        let mut all = Vec::new();
+        while words.peek().is_some() {
+            all.push(sample.one(&mut words)?);
+        }
+        let (ret, params) = all.split_first()?;
+        let ty = match is_variadic {
+            true => module.types.variadic_func(*ret, params),
+            false => module.types.func(*ret, params),
+        };
+        let name = mangled_name(
+            row,
+            &overloads(row, module.types.as_func(ty)?, &module.types)?,
+            &module.types,
+        );
+        module.declare_function(&name, ty);
+        Some(())
+    }
+
+    /// All that changed in LLVM 23 has its name and types of LLVM 22 then, or is gone.
+    #[test]
+    fn intrinsics_of_22_are_as_its_tables_have_them() {
+        let rows = Intrinsic::changed(Dialect::LLVM_23);
+        let mut module = Module::new();
+        module.dialect = Dialect::LLVM_23;
+        for bits in [8, 16, 64, 128] {
+            let element = module.types.int(bits);
+            for len in [1, 2, 4, 8, 16] {
+                module.types.intern(Type::Vector {
+                    element,
+                    len,
+                    scalable: false,
+                });
+            }
+        }
+        let declared: Vec<&Intrinsic> = rows
+            .iter()
+            .filter(|row| declare(&mut module, row).is_some())
+            .collect();
+        assert!(
+            declared.len() * 100 > rows.len() * 97,
+            "{} of {}",
+            declared.len(),
+            rows.len()
+        );
+        crate::downgrade(&mut module, Dialect::LLVM_22);
+        let mut respelled = 0;
+        for id in module.functions.clone() {
+            let name = module.name(id);
+            let row = Intrinsic::lookup_in(Dialect::LLVM_22, name);
+            let row = row.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(name)));
+            let func = module.types.as_func(module.globals[id].value_ty);
+            let found = overloads(row, func.expect("a function"), &module.types);
+            let found = found.unwrap_or_else(|| panic!("types of {}", row.name));
+            assert_eq!(name, mangled_name(row, &found, &module.types));
+            let newer = Intrinsic::lookup_in(Dialect::LLVM_23, row.name.as_bytes());
+            respelled += usize::from(newer.is_some_and(|newer| newer.signature != row.signature));
+        }
+        assert!(respelled > 120, "{respelled}");
+    }
 }

@@ -1,5 +1,7 @@
 //! Intrinsics whose types changed: the types of older releases, and the first release that accepts the newer ones.
 
+use crate::dialect::Dialect;
+use crate::intrinsic::{mangled_name, overloads};
 use crate::schema::intrinsic::Intrinsic;
 use crate::types::{FuncType, Type, TypeId, Types};
 
@@ -204,6 +206,11 @@ pub fn since(name: &[u8], func_ty: TypeId, types: &mut Types) -> Option<u16> {
     {
         return Some(cast.since);
     }
+    let named = earlier(name, func_ty, types)
+        .is_some_and(|earlier| earlier.is_none_or(|known| known != name));
+    if named {
+        return Some(CHANGED_SINCE);
+    }
     let mut forms = FORMS.iter();
     let form = forms.find(|(known, ..)| match known.ends_with('.') {
         true => base.starts_with(known),
@@ -211,6 +218,28 @@ pub fn since(name: &[u8], func_ty: TypeId, types: &mut Types) -> Option<u16> {
     });
     let (_, since, is_newer) = form?;
     is_newer(types, &func).then_some(*since)
+}
+
+/// The release whose table has other signatures for some intrinsics.
+const CHANGED_SINCE: u16 = 23;
+
+/// The name that releases before 23 have for an intrinsic as LLVM 23 has it, if its signature is another one there:
+/// `None` in it if they have it not with these types.
+pub fn earlier(name: &[u8], func_ty: TypeId, types: &Types) -> Option<Option<Vec<u8>>> {
+    let newer = Intrinsic::lookup_in(Dialect::LLVM_23, name)?;
+    let older = Intrinsic::lookup_in(Dialect::LLVM_22, newer.name.as_bytes())?;
+    if older.signature == newer.signature {
+        return None;
+    }
+    let func = types.as_func(func_ty)?;
+    let spelled = |row: &Intrinsic| {
+        let overloads = overloads(row, func, types)?;
+        Some(match row.is_overloaded() {
+            true => mangled_name(row, &overloads, types),
+            false => row.name.as_bytes().to_vec(),
+        })
+    };
+    (spelled(newer)? == name).then(|| spelled(older))
 }
 
 /// Returns true if the result or a parameter is such a type.

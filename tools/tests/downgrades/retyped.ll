@@ -141,3 +141,15 @@ define i64 @barrier(ptr %p, ptr addrspace(3) %q) {
 }
 declare void @llvm.nvvm.mbarrier.init(ptr, i32)
 declare i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3))
+
+; since 11
+; Names that have the types of pointers since LLVM 23.
+define ptr @respelled(<4 x i32> %v, ptr %p, <4 x i1> %m) {
+  call void @llvm.masked.compressstore.v4i32.p0(<4 x i32> %v, ptr %p, <4 x i1> %m)
+  call void @llvm.clear_cache.p0(ptr %p, ptr %p)
+  %r = call ptr @llvm.returnaddress.p0(i32 0)
+  ret ptr %r
+}
+declare void @llvm.masked.compressstore.v4i32.p0(<4 x i32>, ptr, <4 x i1>)
+declare void @llvm.clear_cache.p0(ptr, ptr)
+declare ptr @llvm.returnaddress.p0(i32 immarg)

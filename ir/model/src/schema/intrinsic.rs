@@ -165,6 +165,11 @@ impl Intrinsic {
         }
     }
 
+    /// The rows that a dialect has and LLVM 22 has not, or has otherwise.
+    pub fn changed(dialect: Dialect) -> &'static [Intrinsic] {
+        target_intrinsics::changes(dialect).map_or(&[], |changes| changes.rows())
+    }
+
     /// Returns true if the name is mangled with types.
     pub fn is_overloaded(&self) -> bool {
         self.types().any(|word| {

@@ -52,6 +52,10 @@ pub struct Changes {
 }
 
 impl Changes {
+    /// The new and changed rows.
+    pub fn rows(&self) -> &[Intrinsic] {
+        &self.rows
+    }
     /// The row of an intrinsic that changed, `None` in it if that is gone; `None` for one that is the same.
     pub fn of(&self, name: &[u8]) -> Option<Option<&Intrinsic>> {
         let row = self
