@@ -148,14 +148,21 @@ fn debuggers_show_the_same() {
     {
         return;
     }
-    let folder = folder("debuggers");
+    for version in ["-gdwarf-4", "-gdwarf-5"] {
+        show_the_same(version);
+    }
+}
+
+/// Debugs programs with debug info of a version.
+fn show_the_same(version: &str) {
+    let folder = folder(&format!("debuggers{version}"));
     for (name, commands) in [("program.c", &C[..]), ("program.cc", &CXX)] {
         let source = tests().join("debug_info").join(name);
         let module = folder.join(name).with_extension("bc");
         let flags = [
             "-w",
             "-g",
-            "-gdwarf-4",
+            version,
             "-O0",
             "-fPIC",
             "-emit-llvm",
@@ -175,7 +182,7 @@ fn debuggers_show_the_same() {
         assert!(wanted.contains("#1 "), "{wanted}");
         for judge in Judge::all() {
             let got = debugged(&object(&judge, &module));
-            assert_eq!(got, wanted, "{name} by LLVM {}", judge.release());
+            assert_eq!(got, wanted, "{name} {version} by LLVM {}", judge.release());
         }
     }
 }

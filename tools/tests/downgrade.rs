@@ -536,7 +536,7 @@ fn ifuncs_end_with_their_visibility_below_7() {
 }
 
 /// Text for LLVM 22 becomes text for a release, with some lines in this order.
-const KEPT: [(u32, &str, [&str; 3]); 4] = [
+const KEPT: [(u32, &str, [&str; 3]); 5] = [
     // An argument has the place on the stack that it has today.
     (
         17,
@@ -568,6 +568,18 @@ const KEPT: [(u32, &str, [&str; 3]); 4] = [
             "call void @llvm.lifetime.start.p0(i64 4, ptr nonnull %p) #",
             "call void @llvm.lifetime.end.p0(i64 4, ptr nonnull %p)",
             "ret void",
+        ],
+    ),
+    // An access keeps its flags, and what says which memory it is of.
+    (
+        21,
+        "define <4 x float> @f(ptr %p, <4 x i1> %m, <4 x float> %q) {\n  \
+         %r = tail call nnan <4 x float> @llvm.masked.load.v4f32.p0(ptr align 4 %p, <4 x i1> %m, <4 x float> %q), !noalias !0\n  \
+         ret <4 x float> %r\n}\n!0 = !{!1}\n!1 = distinct !{!1, !2}\n!2 = distinct !{!2}\n",
+        [
+            "%r = tail call nnan <4 x float> @llvm.masked.load.v4f32.p0(ptr %p, i32 4, ",
+            ", !noalias !0",
+            "ret <4 x float> %r",
         ],
     ),
     // The value of a variable stands before what is made of the call behind it.

@@ -408,6 +408,21 @@ impl Site<'_, '_> {
         self.body.call_mut(call)?.attrs = list;
         Some(())
     }
+    /// Gives a call of the same intrinsic, which replaces the one here, the flags and attachments of that.
+    pub fn keep_marks(&mut self, made: Value) {
+        let name = |id: InstId| {
+            let callee = self.body.called_global(id)?;
+            Some(base_name(self.cx.module.name(callee)))
+        };
+        let Some(new) = made.as_inst().filter(|new| name(*new) == name(self.at)) else {
+            return;
+        };
+        let flags = self.body.inst(self.at).flags();
+        self.body.inst_mut(new).set_flags(flags);
+        for (_, attachment) in self.body.attachments.of(self.at).to_vec() {
+            self.body.attachments.push(new, attachment);
+        }
+    }
     /// The name of the function that is called.
     pub fn callee(&self) -> Option<Vec<u8>> {
         let id = self.body.operands(self.at).first()?.as_global()?;

@@ -178,7 +178,10 @@ impl Step {
             _ => None,
         };
         match value {
-            Some(_) => site.note(outcome, &what, became),
+            Some(made) => {
+                site.keep_marks(made);
+                site.note(outcome, &what, became);
+            }
             None => site.note(Outcome::Refused, &what, "not with these arguments"),
         }
         value

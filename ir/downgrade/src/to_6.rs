@@ -3,7 +3,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{integers, math};
+use crate::{integers, math, module_flags};
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::schema::attribute::AttrKind;
@@ -48,7 +48,7 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: Some(|site| extended(site).or_else(|| bits(site))),
     body: None,
-    module: Some(labels),
+    module: Some(module),
 };
 
 /// A conversion between `x86_fp80` and `fp128`, which LLVM 6 does not compile, by the function of the compiler's library
@@ -140,6 +140,15 @@ fn alignment(site: &Site<'_, '_>, at: usize) -> u64 {
 fn barrier(site: &mut Site<'_, '_>) -> Option<Value> {
     let args = site.args();
     site.call(BARRIER.as_bytes(), site.ty(), &args)
+}
+
+/// The newest version of DWARF that LLVM 6 and older ones write: of version 5, 6 makes lines and 4 makes units that
+/// debuggers do not read.
+const NEWEST_DWARF: i64 = 4;
+
+fn module(cx: &mut Context<'_>) {
+    module_flags::older_dwarf(cx, NEWEST_DWARF);
+    labels(cx);
 }
 
 /// Removes labels from the lists of nodes that subprograms retain.
