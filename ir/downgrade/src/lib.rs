@@ -33,6 +33,7 @@ mod retyped;
 mod site;
 mod step;
 mod strings;
+mod subranges;
 mod to_10;
 mod to_11;
 mod to_12;

@@ -19,65 +19,92 @@ struct Change {
     field: &'static str,
 }
 
-/// Tags: the kind of node, the tag, the first release that accepts it there, and the one that stands for it.
-const TAGS: [(DiKind, u32, u16, u32); 8] = [
+/// Values of fields: the kind of node and the field, the value, the first release that accepts it there, and the one that
+/// stands for it.
+const VALUES: [(DiKind, &str, u32, u16, u32); 11] = [
     (
         DiKind::DICompositeType,
+        "tag",
         dwarf::DW_TAG_namelist,
         14,
         dwarf::DW_TAG_structure_type,
     ),
     (
         DiKind::DIDerivedType,
+        "tag",
         dwarf::DW_TAG_immutable_type,
         14,
         dwarf::DW_TAG_const_type,
     ),
     (
         DiKind::DIDerivedType,
+        "tag",
         dwarf::DW_TAG_set_type,
         13,
         dwarf::DW_TAG_typedef,
     ),
     (
         DiKind::DICompositeType,
+        "tag",
         dwarf::DW_TAG_variant_part,
         8,
         dwarf::DW_TAG_union_type,
     ),
     (
         DiKind::DIDerivedType,
+        "tag",
         dwarf::DW_TAG_LLVM_ptrauth_type,
         19,
         dwarf::DW_TAG_typedef,
     ),
     (
         DiKind::DIDerivedType,
+        "tag",
         dwarf::DW_TAG_template_alias,
         19,
         dwarf::DW_TAG_typedef,
     ),
     (
         DiKind::DIDerivedType,
+        "tag",
         dwarf::DW_TAG_variable,
         18,
         dwarf::DW_TAG_member,
     ),
     (
         DiKind::DICompositeType,
+        "tag",
         dwarf::DW_TAG_variant,
         21,
         dwarf::DW_TAG_structure_type,
     ),
+    (
+        DiKind::DIBasicType,
+        "tag",
+        dwarf::DW_TAG_string_type,
+        12,
+        dwarf::DW_TAG_base_type,
+    ),
+    (DiKind::DIFile, "checksumkind", SHA256, SHA256_SINCE, 0),
+    (DiKind::DICompileUnit, "emissionKind", DIRECTIVES_ONLY, 8, 0),
 ];
+
+const SHA256: u32 = 3;
+const SHA256_SINCE: u16 = 11;
+/// Lines in assembler text, and no debug info.
+const DIRECTIVES_ONLY: u32 = 3;
+
+/// The first release that accepts classes and unions without a file.
+const FILELESS_SINCE: u16 = 12;
 
 /// Removes the fields of all nodes that the target does not have, and refuses nodes that it does not have.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
-    let found = changes(cx.module.scope(), &cx.module.metadata, to);
+    let file = unit_file(&cx.module.metadata);
+    let found = changes(cx.module.scope(), &cx.module.metadata, to, file);
     note(cx, &found, to, "the module's metadata");
     apply(&mut cx.module.metadata, &found);
     for_each_body(cx, |cx, id, body| {
-        let found = changes(cx.module.scope_in(body), &body.metadata, to);
+        let found = changes(cx.module.scope_in(body), &body.metadata, to, file);
         let place = crate::report::name(cx.module, id);
         note(cx, &found, to, &place);
         apply(&mut body.metadata, &found);
@@ -130,7 +157,7 @@ fn apply(store: &mut MdStore, changes: &[Change]) {
     }
 }
 
-fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
+fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect, file: u32) -> Vec<Change> {
     let mut changes = Vec::new();
     for (at, entry) in store.entries().iter().enumerate() {
         let MdKind::Di(kind) = entry.kind else {
@@ -148,12 +175,13 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
             continue;
         }
         let slots = store.slots(*entry);
-        changes.extend(tag(kind, slots, to).map(|(slots, value)| Change {
+        let replaced = replaced(kind, slots, to).chain(missing_file(kind, slots, to, file));
+        changes.extend(replaced.map(|(field, slot, value)| Change {
             entry: at,
-            slots,
+            slots: slot..slot.saturating_add(1),
             value,
             kind,
-            field: "tag",
+            field,
         }));
         for field in kind.fields() {
             let start = usize::from(field.slot);
@@ -161,7 +189,11 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect) -> Vec<Change> {
             let is_set = slots
                 .get(range.clone())
                 .is_some_and(|s| s.iter().any(|v| *v != 0));
-            let is_new = !to.has(field.since);
+            let is_sum = kind == DiKind::DIFile && field.name == "checksum";
+            let is_new = !to.has(field.since)
+                || is_sum
+                    && !to.has(SHA256_SINCE)
+                    && slot_of(kind, "checksumkind", slots) == SHA256;
             let is_bound = kind == DiKind::DISubrange
                 && match field.name {
                     "lowerBound" => !to.has(BOUNDS_SINCE),
@@ -219,12 +251,43 @@ fn known_flags(rows: &[(u32, u16)], flags: u32, to: Dialect) -> u32 {
     newer.fold(flags, |flags, (bits, _)| flags & !bits)
 }
 
-/// The slots of a node's tag and what it becomes, if the target does not accept it.
-fn tag(kind: DiKind, slots: &[u32], to: Dialect) -> Option<(std::ops::Range<usize>, u32)> {
-    let at = usize::from(kind.field("tag")?.slot);
-    let tag = *slots.get(at)?;
-    let row = TAGS.iter().find(|row| (row.0, row.1) == (kind, tag))?;
-    (!to.has(row.2)).then_some((at..at.saturating_add(1), row.3))
+/// A field, its slot in a node, and what that becomes.
+type Replaced = (&'static str, usize, u32);
+
+/// The values of a node that the target does not accept.
+fn replaced(kind: DiKind, slots: &[u32], to: Dialect) -> impl Iterator<Item = Replaced> {
+    let rows = VALUES
+        .iter()
+        .filter(move |row| row.0 == kind && !to.has(row.3));
+    rows.filter_map(|(kind, field, value, _, new)| {
+        let at = usize::from(kind.field(field)?.slot);
+        (slots.get(at) == Some(value)).then_some((*field, at, *new))
+    })
+}
+
+/// The file that a class or union gets if it has none. Without a line it says nothing.
+fn missing_file(kind: DiKind, slots: &[u32], to: Dialect, file: u32) -> Option<Replaced> {
+    if kind != DiKind::DICompositeType || to.has(FILELESS_SINCE) {
+        return None;
+    }
+    let tag = slot_of(kind, "tag", slots);
+    let needs_one = [dwarf::DW_TAG_class_type, dwarf::DW_TAG_union_type].contains(&tag);
+    let at = usize::from(kind.field("file")?.slot);
+    (needs_one && slots.get(at) == Some(&0)).then_some(("file", at, file))
+}
+
+/// The slot of a field of a node.
+fn slot_of(kind: DiKind, field: &str, slots: &[u32]) -> u32 {
+    let at = kind.field(field).map(|field| usize::from(field.slot));
+    at.and_then(|at| slots.get(at)).copied().unwrap_or(0)
+}
+
+/// The file of the first unit, as a slot.
+fn unit_file(store: &MdStore) -> u32 {
+    let kind = DiKind::DICompileUnit;
+    let mut entries = store.entries().iter();
+    let unit = entries.find(|entry| entry.kind == MdKind::Di(kind));
+    unit.map_or(0, |unit| slot_of(kind, "file", store.slots(*unit)))
 }
 
 /// Returns true if a slot refers to an integer.

@@ -4,6 +4,7 @@ use crate::math;
 use crate::node_kinds;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
+use crate::subranges;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::value::Value;
 
@@ -27,7 +28,10 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: Some(|cx| node_kinds::replace(cx, &MODULES)),
+    module: Some(|cx| {
+        node_kinds::replace(cx, &MODULES);
+        subranges::counted(cx);
+    }),
 };
 
 fn copy(site: &mut Site<'_, '_>) -> Option<Value> {

@@ -4,6 +4,7 @@ use crate::integers::{self, Sign};
 use crate::math;
 use crate::node_kinds;
 use crate::step::{Lowering::*, Step};
+use crate::subranges;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 
@@ -122,7 +123,10 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: Some(|cx| node_kinds::replace(cx, &RANGES)),
+    module: Some(|cx| {
+        node_kinds::replace(cx, &RANGES);
+        subranges::bounded(cx);
+    }),
 };
 
 /// Ranges whose bounds are computed.

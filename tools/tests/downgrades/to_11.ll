@@ -72,3 +72,14 @@ define <4 x i1> @active(i32 %from, i32 %end) {
   ret <4 x i1> %m
 }
 
+!llvm.dbg.cu = !{!1}
+!llvm.module.flags = !{!7}
+!1 = distinct !DICompileUnit(language: DW_LANG_Fortran95, file: !2, emissionKind: FullDebug, retainedTypes: !3)
+!2 = !DIFile(filename: "a.f", directory: "/")
+!3 = !{!4, !5, !6}
+!4 = !DICompositeType(tag: DW_TAG_union_type, name: "u", size: 8)
+!5 = !DICompositeType(tag: DW_TAG_array_type, baseType: !4, elements: !8)
+!6 = !DIBasicType(tag: DW_TAG_string_type, name: "s", size: 8)
+!7 = !{i32 2, !"Debug Info Version", i32 3}
+!8 = !{!9}
+!9 = !DISubrange()

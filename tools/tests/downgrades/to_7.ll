@@ -52,7 +52,7 @@ define i64 @turned(i64 %a, i64 %b, i64 %n) {
 declare i64 @llvm.fshl.i64(i64, i64, i64)
 declare i64 @llvm.fshr.i64(i64, i64, i64)
 
-!llvm.dbg.cu = !{!1}
+!llvm.dbg.cu = !{!1, !17}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}
 !1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, producer: "x", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, globals: !16)
@@ -65,3 +65,4 @@ declare i64 @llvm.fshr.i64(i64, i64, i64)
 !14 = !DIGlobalVariableExpression(var: !15, expr: !DIExpression())
 !15 = distinct !DIGlobalVariable(name: "g", scope: !1, file: !2, line: 1, type: !3, isLocal: false, isDefinition: true, align: 32)
 !16 = !{!14}
+!17 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: DebugDirectivesOnly)
