@@ -540,7 +540,7 @@ fn ifuncs_end_with_their_visibility_below_7() {
 }
 
 /// Text for LLVM 22 becomes text for a release, with some lines in this order.
-const KEPT: [(u32, &str, [&str; 3]); 6] = [
+const KEPT: [(u32, &str, [&str; 3]); 7] = [
     // An argument has the place on the stack that it has today.
     (
         17,
@@ -595,6 +595,23 @@ const KEPT: [(u32, &str, [&str; 3]); 6] = [
             "call ptr addrspace(1) @llvm.threadlocal.address.p1(ptr addrspace(1) @v)",
             "= addrspacecast ptr addrspace(1) %",
             "ret ptr %",
+        ],
+    ),
+    // The main function has its flag in another field, and an enumeration of Rust is a union.
+    (
+        7,
+        "define void @f() !dbg !3 {\n  ret void\n}\n!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!9}\n\
+         !0 = distinct !DICompileUnit(language: DW_LANG_Rust, file: !1, emissionKind: FullDebug, retainedTypes: !2)\n\
+         !1 = !DIFile(filename: \"a.rs\", directory: \"/\")\n!2 = !{!5}\n\
+         !3 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, line: 1, type: !4, \
+         spFlags: DISPFlagDefinition | DISPFlagMainSubprogram, unit: !0)\n!4 = !DISubroutineType(types: !6)\n\
+         !5 = !DICompositeType(tag: DW_TAG_variant_part, file: !1, size: 64, elements: !6, discriminator: !8)\n!6 = !{}\n\
+         !8 = !DIDerivedType(tag: DW_TAG_member, baseType: !10, size: 32, flags: DIFlagArtificial)\n\
+         !9 = !{i32 2, !\"Debug Info Version\", i32 3}\n!10 = !DIBasicType(name: \"u32\", size: 32)\n",
+        [
+            "tag: DW_TAG_union_type, ",
+            "size: 64, elements: !4)",
+            "flags: 2097152, isLocal: false, isDefinition: true",
         ],
     ),
     // The value of a variable stands before what is made of the call behind it.

@@ -1,5 +1,6 @@
 //! Operand bundles: a release lowers no call with a bundle whose tag it does not know.
 
+use crate::assumptions;
 use crate::report::Outcome;
 use crate::site::{Context, Site, for_each_inst};
 use crate::step::for_each_body;
@@ -33,17 +34,19 @@ const TAGS: [(&[u8], u16, Unknown); 8] = [
     (b"ptrauth", 15, Unknown::Refused),
 ];
 
+const ASSUME: &str = "llvm.assume";
+
 /// Removes, replaces or refuses the bundles that the target does not know.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
     let tags = cx.module.bundle_tags.iter();
     let unknown: Vec<Option<Unknown>> = tags.map(|tag| of_tag(tag, to)).collect();
-    if unknown.iter().all(Option::is_none) {
+    if unknown.iter().all(Option::is_none) && !cx.names.contains_key(ASSUME.as_bytes()) {
         return;
     }
     for_each_body(cx, |cx, id, body| {
         for_each_inst(cx, id, body, |site| {
             if site.body.inst(site.at).op.is_call() {
-                call(site, &unknown);
+                call(site, &unknown, to);
             }
         });
     });
@@ -59,22 +62,27 @@ fn of_tag(tag: &[u8], to: Dialect) -> Option<Unknown> {
 type Whole = (Bundle, Vec<Value>);
 
 /// Writes the bundles of a call anew, without those that the target does not know.
-fn call(site: &mut Site<'_, '_>, unknown: &[Option<Unknown>]) -> Option<()> {
+fn call(site: &mut Site<'_, '_>, unknown: &[Option<Unknown>], to: Dialect) -> Option<()> {
     let id = site.body.inst(site.at).call_id()?;
     let info = site.body.call(site.at)?.clone();
-    let meaning = |bundle: &Bundle| unknown.get(bundle.tag as usize).copied().flatten();
-    if !site
-        .body
-        .bundles(&info)
-        .iter()
-        .any(|b| meaning(b).is_some())
-    {
+    if site.body.bundles(&info).is_empty() {
         return None;
     }
+    let is_assumption = site.called(&[ASSUME]).is_some();
+    let meaning = |site: &Site<'_, '_>, (bundle, inputs): &Whole| {
+        let of_tag = unknown.get(bundle.tag as usize).copied().flatten();
+        let is_accepted = !is_assumption || assumptions::accepts(site, bundle.tag, inputs, to);
+        of_tag.or((!is_accepted).then_some(Unknown::LeftOut))
+    };
     let (mut operands, bundles, rest) = parts(site, &info)?;
+    if bundles.iter().all(|whole| meaning(site, whole).is_none()) {
+        return None;
+    }
     let mut kept: Vec<Bundle> = Vec::new();
-    for (bundle, inputs) in bundles {
-        match meaning(&bundle) {
+    for whole in bundles {
+        let meaning = meaning(site, &whole);
+        let (bundle, inputs) = whole;
+        match meaning {
             None => {
                 kept.push(bundle);
                 operands.extend(inputs);

@@ -8,6 +8,7 @@
 //! the module.
 
 mod asm_operands;
+mod assumptions;
 mod atomics;
 mod attachments;
 mod attributes;

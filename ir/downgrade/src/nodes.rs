@@ -6,7 +6,7 @@ use crate::step::for_each_body;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::Scope;
-use bitsmith_model::schema::di::{ATOMS_SINCE, DiKind, Form, SIZES_SINCE};
+use bitsmith_model::schema::di::{ATOMS_SINCE, DiField, DiKind, Form, SIZES_SINCE};
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::value::MdId;
 
@@ -47,7 +47,7 @@ const VALUES: [(DiKind, &str, u32, u16, u32); 11] = [
         DiKind::DICompositeType,
         "tag",
         dwarf::DW_TAG_variant_part,
-        8,
+        VARIANTS_SINCE,
         dwarf::DW_TAG_union_type,
     ),
     (
@@ -89,6 +89,8 @@ const VALUES: [(DiKind, &str, u32, u16, u32); 11] = [
     (DiKind::DICompileUnit, "emissionKind", DIRECTIVES_ONLY, 8, 0),
 ];
 
+/// LLVM 7 reads parts that are variants, but ends with an error when it compiles them.
+const VARIANTS_SINCE: u16 = 8;
 const SHA256: u32 = 3;
 const SHA256_SINCE: u16 = 11;
 /// Lines in assembler text, and no debug info.
@@ -189,11 +191,7 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect, file: u32) -> Vec<Cha
             let is_set = slots
                 .get(range.clone())
                 .is_some_and(|s| s.iter().any(|v| *v != 0));
-            let is_sum = kind == DiKind::DIFile && field.name == "checksum";
-            let is_new = !to.has(field.since)
-                || is_sum
-                    && !to.has(SHA256_SINCE)
-                    && slot_of(kind, "checksumkind", slots) == SHA256;
+            let is_new = !to.has(since(kind, field, slots));
             let is_bound = kind == DiKind::DISubrange
                 && match field.name {
                     "lowerBound" => !to.has(BOUNDS_SINCE),
@@ -209,6 +207,7 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect, file: u32) -> Vec<Cha
             };
             if let Some(&flags) = slots.get(start)
                 && let known = known_flags(rows, flags, to)
+                && let known = known | main_flag(kind, field.form, slots, to)
                 && known != flags
             {
                 changes.push(Change {
@@ -242,13 +241,39 @@ const FLAGS: [(u32, u16); 5] = [
     (1 << 25 | 3 << 22, 7),
 ];
 
+const MAIN_OF_SUBPROGRAMS_SINCE: u16 = 9;
+
 /// Flags of subprograms, and the first release that has them.
 const SUBPROGRAM_FLAGS: [(u32, u16); 2] = [(1 << 11 | 1 << 9, 10), (0xf << 5, 9)];
+
+/// The flag of a program's main function, which was one of nodes before LLVM 9.
+fn main_flag(kind: DiKind, form: Form, slots: &[u32], to: Dialect) -> u32 {
+    const OF_SUBPROGRAMS: u32 = 1 << 8;
+    const OF_NODES: u32 = 1 << 21;
+    let is_main = kind == DiKind::DISubprogram
+        && form == Form::DiFlags
+        && slot_of(kind, "spFlags", slots) & OF_SUBPROGRAMS != 0;
+    match is_main && !to.has(MAIN_OF_SUBPROGRAMS_SINCE) {
+        true => OF_NODES,
+        false => 0,
+    }
+}
 
 /// The flags of a table that the target has.
 fn known_flags(rows: &[(u32, u16)], flags: u32, to: Dialect) -> u32 {
     let newer = rows.iter().filter(|(_, since)| !to.has(*since));
     newer.fold(flags, |flags, (bits, _)| flags & !bits)
+}
+
+/// The first release that has a field with such values of others.
+fn since(kind: DiKind, field: &DiField, slots: &[u32]) -> u16 {
+    match (kind, field.name) {
+        (DiKind::DIFile, "checksum") if slot_of(kind, "checksumkind", slots) == SHA256 => {
+            SHA256_SINCE
+        }
+        (DiKind::DICompositeType, "discriminator") => VARIANTS_SINCE,
+        _ => field.since,
+    }
 }
 
 /// A field, its slot in a node, and what that becomes.

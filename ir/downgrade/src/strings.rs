@@ -4,6 +4,7 @@
 use crate::report::Outcome;
 use bitsmith_model::attr::Attr;
 use bitsmith_model::dialect::Dialect;
+use bitsmith_model::schema::attribute::AttrKind;
 
 /// A key and value, and what stands for them in a release that does not know them.
 struct Row {
@@ -143,6 +144,9 @@ pub(crate) struct Replaced {
     pub outcome: Outcome,
 }
 
+/// Names the variant of an allocator that clears the memory. LLVM 22 accepts it of functions with `allockind` only.
+const ZEROED: &str = "alloc-variant-zeroed";
+
 /// Replaces the string attributes of a set that a target does not know.
 pub(crate) fn rewrite(attrs: &mut Vec<Attr>, to: Dialect) -> Vec<Replaced> {
     let mut replaced = Vec::new();
@@ -159,6 +163,16 @@ pub(crate) fn rewrite(attrs: &mut Vec<Attr>, to: Dialect) -> Vec<Replaced> {
                 outcome: row.outcome,
             });
         }
+    }
+    let is_variant =
+        |attr: &Attr| matches!(attr, Attr::Str { key, .. } if **key == *ZEROED.as_bytes());
+    if !to.has(AttrKind::AllocKind.since()) && attrs.iter().any(is_variant) {
+        attrs.retain(|attr| !is_variant(attr));
+        replaced.push(Replaced {
+            what: ZEROED.to_owned(),
+            became: "left out",
+            outcome: Outcome::Approximated,
+        });
     }
     for attr in &mut *attrs {
         replaced.extend(features(attr, to));
@@ -234,6 +248,12 @@ mod tests {
         let mut attrs = vec![Attr::string(key, value)];
         rewrite(&mut attrs, to);
         attrs
+    }
+
+    #[test]
+    fn variants_of_allocators_go_with_their_kind() {
+        let variant = |to| rewritten(b"alloc-variant-zeroed", b"calloc", to);
+        assert_eq!([variant(15).len(), variant(14).len()], [1, 0]);
     }
 
     #[test]

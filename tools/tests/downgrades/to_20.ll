@@ -29,3 +29,11 @@ define void @dead(ptr dead_on_return %p) {
 !4 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !5 = !DISubrangeType(name: "small", file: !2, size: i32 32, baseType: !4, lowerBound: i64 1, upperBound: i64 10)
 !6 = !DIFixedPointType(name: "fixed", size: 32, encoding: DW_ATE_signed_fixed, kind: Binary, factor: -4)
+
+; Promises whose operands are no constants.
+define void @promised(ptr %p, i64 %n) {
+  call void @llvm.assume(i1 true) [ "dereferenceable"(ptr %p, i64 %n), "align"(ptr %p, i64 8) ]
+  call void @llvm.assume(i1 true) [ "align"(ptr %p, i64 %n), "separate_storage"(ptr %p, ptr %p) ]
+  ret void
+}
+declare void @llvm.assume(i1)
