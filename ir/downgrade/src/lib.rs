@@ -35,6 +35,7 @@ mod site;
 mod step;
 mod strings;
 mod subranges;
+mod thread_local;
 mod to_10;
 mod to_11;
 mod to_12;

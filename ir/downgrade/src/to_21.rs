@@ -5,12 +5,12 @@ use crate::math;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
+use crate::thread_local;
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::body::Body;
-use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
+use bitsmith_model::constant::{ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::DbgRecordKind;
-use bitsmith_model::intrinsic::mangled;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::di::{DiKind, LANGUAGE_VERSIONED};
@@ -130,32 +130,10 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
             }
             math::small_to_integer(site)
                 .or_else(|| math::predicated_choice(site))
-                .or_else(|| thread_local(site))
+                .or_else(|| thread_local::address(site))
                 .or_else(|| atomics::expand(site))
         }
     }
-}
-
-/// The address of a thread-local variable in another address space: LLVM 21 takes the variable itself only, whose address
-/// is cast then.
-fn thread_local(site: &mut Site<'_, '_>) -> Option<Value> {
-    let base = site.called(&["llvm.threadlocal.address"])?;
-    let [address] = site.args_of()?;
-    let (constant, pool) = site.cx.module.scope_in(site.body).constant(address)?;
-    let ConstKind::Expr(expr) = constant.kind else {
-        return None;
-    };
-    let expr = pool.expr(expr);
-    let ExprOp::Cast(op) = expr.op else {
-        return None;
-    };
-    let variable = *pool.operands(expr.operands).first()?;
-    let of = site.type_of(variable.as_global().map(Value::global)?)?;
-    let name = [base.as_bytes(), b".", &mangled(&site.cx.module.types, of)].concat();
-    let made = site.call(&name, of, &[variable])?;
-    site.note(Outcome::Expanded, base, "that of the variable");
-    let ty = site.ty();
-    Some(site.cast(op, made, ty))
 }
 
 /// Makes a plain call of a `musttail` one with an argument that is `byval`: LLVM 21 writes over the return address for it.

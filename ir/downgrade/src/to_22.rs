@@ -3,7 +3,7 @@
 use crate::report::Outcome;
 use crate::site::Context;
 use crate::step::{Lowering::*, Step};
-use crate::{atomics, integers};
+use crate::{atomics, integers, thread_local};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::Module;
@@ -15,6 +15,11 @@ use bitsmith_model::value::GlobalId;
 pub(crate) const STEP: Step = Step {
     to: 22,
     calls: &[
+        // It marks the end of a frame's life.
+        (
+            "llvm.coro.dead",
+            Dropped("left out", |s| Some(s.small(1, 0))),
+        ),
         (
             "llvm.looptrap",
             Dropped("llvm.trap", |s| {
@@ -53,7 +58,7 @@ pub(crate) const STEP: Step = Step {
             Renamed("llvm.write_register"),
         ),
     ],
-    inst: Some(atomics::expand),
+    inst: Some(|s| thread_local::address(s).or_else(|| atomics::expand(s))),
     body: None,
     module: Some(module),
 };

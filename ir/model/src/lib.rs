@@ -40,6 +40,7 @@ pub mod parallel;
 pub mod removed_globals;
 pub mod retyped;
 pub mod reuse;
+mod riscv_operands;
 pub mod schema;
 pub mod summary;
 pub mod tbaa;

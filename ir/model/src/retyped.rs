@@ -2,6 +2,7 @@
 
 use crate::dialect::Dialect;
 use crate::intrinsic::{mangled_name, overloads};
+use crate::riscv_operands;
 use crate::schema::intrinsic::Intrinsic;
 use crate::types::{FuncType, Type, TypeId, Types};
 
@@ -197,8 +198,11 @@ pub fn older(name: &[u8], since: u16) -> Option<(&'static str, Older)> {
 
 /// The first release that accepts a function type of an intrinsic, if earlier ones know the intrinsic with others only.
 pub fn since(name: &[u8], func_ty: TypeId, types: &mut Types) -> Option<u16> {
-    let base = Intrinsic::lookup(name)?.name;
-    let func = types.as_func(func_ty)?.clone();
+    let row = Intrinsic::lookup(name)?;
+    let (base, func) = (row.name, types.as_func(func_ty)?.clone());
+    if let Some(since) = riscv_operands::since(base) {
+        return overloads(row, &func, types).map(|_| since);
+    }
     let mut values = std::iter::once(func.ret).chain(func.params.iter().copied());
     let cast = CASTS.iter().find(|cast| cast.names.contains(&base));
     if let Some(cast) = cast

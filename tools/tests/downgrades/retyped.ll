@@ -153,3 +153,19 @@ define ptr @respelled(<4 x i32> %v, ptr %p, <4 x i1> %m) {
 declare void @llvm.masked.compressstore.v4i32.p0(<4 x i32>, ptr, <4 x i1>)
 declare void @llvm.clear_cache.p0(ptr, ptr)
 declare ptr @llvm.returnaddress.p0(i32 immarg)
+
+; since 17
+; The rounding mode was no operand.
+define <vscale x 2 x i32> @rounded(<vscale x 2 x i32> %a, i64 %n) {
+  %r = call <vscale x 2 x i32> @llvm.riscv.vaadd.nxv2i32.nxv2i32.i64(<vscale x 2 x i32> poison, <vscale x 2 x i32> %a, <vscale x 2 x i32> %a, i64 0, i64 %n)
+  ret <vscale x 2 x i32> %r
+}
+declare <vscale x 2 x i32> @llvm.riscv.vaadd.nxv2i32.nxv2i32.i64(<vscale x 2 x i32>, <vscale x 2 x i32>, <vscale x 2 x i32>, i64 immarg, i64)
+
+; since 15
+; The values of the lanes that are left out were no operand.
+define <vscale x 2 x i32> @undisturbed(<vscale x 2 x i32> %a, i64 %n) {
+  %r = call <vscale x 2 x i32> @llvm.riscv.vadd.nxv2i32.nxv2i32.i64(<vscale x 2 x i32> poison, <vscale x 2 x i32> %a, <vscale x 2 x i32> %a, i64 %n)
+  ret <vscale x 2 x i32> %r
+}
+declare <vscale x 2 x i32> @llvm.riscv.vadd.nxv2i32.nxv2i32.i64(<vscale x 2 x i32>, <vscale x 2 x i32>, <vscale x 2 x i32>, i64)
