@@ -152,10 +152,7 @@ const CASTS: [Cast; 7] = [
     },
 ];
 
-const FORMS: [Form; 19] = [
-    // The result that they had before.
-    ("llvm.coro.end", 22, has_no_result),
-    ("llvm.coro.end.async", 22, has_no_result),
+const FORMS: [Form; 17] = [
     ("llvm.llrint", 18, is_of_vectors),
     ("llvm.llround", 20, is_of_vectors),
     ("llvm.lrint", 18, is_of_vectors),
@@ -249,10 +246,6 @@ pub fn earlier(name: &[u8], func_ty: TypeId, types: &Types) -> Option<Option<Vec
 /// Returns true if the result or a parameter is such a type.
 fn has(func: &FuncType, is_such: impl Fn(TypeId) -> bool) -> bool {
     is_such(func.ret) || func.params.iter().any(|&ty| is_such(ty))
-}
-
-fn has_no_result(types: &Types, func: &FuncType) -> bool {
-    *types.get(func.ret) == Type::Void
 }
 
 fn is_of_vectors(types: &Types, func: &FuncType) -> bool {
