@@ -34,7 +34,7 @@ mod values;
 
 mod linker;
 
-pub use bitsmith_model::debug_info::DebugTypes;
+pub use bitsmith_model::debug_types::DebugTypes;
 pub use body::Workspaces;
 pub use error::{Diagnostic, Severity};
 pub use import::Index;

@@ -15,7 +15,7 @@ use crate::types::{StructContext, StructNames};
 use crate::{mover, select};
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
-use bitsmith_model::debug_info::DebugTypes;
+use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::{Entity, Span, Table};
 use bitsmith_model::global::{Comdat, ComdatId, Global, GlobalKind};

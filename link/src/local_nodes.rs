@@ -6,7 +6,7 @@
 
 use crate::metadata::{MdInterner, MdMap, has_identifier_field, map_references, parts};
 use crate::prefetch::Prefetched;
-use bitsmith_model::debug_info::DebugTypes;
+use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_model::entity::Table;
 use bitsmith_model::identity::identifier;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};

@@ -6,7 +6,7 @@
 //! structs, are mapped lazily, when they are reached: the mapping of the global or struct is known then.
 
 use crate::replaced::{Replaced, Users};
-use bitsmith_model::debug_info::DebugTypes;
+use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_model::entity::Table;
 use bitsmith_model::identity::{Identity, identifier};
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};

@@ -5,7 +5,7 @@ use crate::body::{Scan, Workspaces, scan};
 use crate::local_nodes::private_nodes;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::debug_info::DebugTypes;
+use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_model::entity::{Bytes, Entity, Table};
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::Module;

@@ -100,6 +100,7 @@ const TRIPLES: &[&str] = &[
     "x86_64-apple-macosx10.9.0",
     "x86_64-unknown-linux-gnux32",
     "x86_64",
+    "x86_64h-apple-macosx",
     "i686-pc-windows-msvc",
     "i386-unknown-uefi",
     "i686-pc-windows-gnu",

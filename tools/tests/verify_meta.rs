@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs, thread};
 
-use bitsmith_model::debug_info::DebugTypes;
+use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_testkit::Oracle;
 use bitsmith_testkit::ordered_map::ordered_map;
 use bitsmith_text::parse::parse_module;

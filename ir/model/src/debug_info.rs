@@ -14,24 +14,6 @@ use crate::unify::unify_tuples;
 use crate::value::{GlobalId, MdId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The composite types of debug info with the same identifier. LLVM's context knows it: its linker and optimizer merge
-/// them, unless they are called with `-disable-debug-info-type-map`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DebugTypes {
-    /// They are merged into one.
-    Unified,
-    /// Each module keeps its own.
-    #[default]
-    Separate,
-}
-
-impl DebugTypes {
-    /// Returns true if they are merged into one.
-    pub const fn are_unified(self) -> bool {
-        matches!(self, Self::Unified)
-    }
-}
-
 /// Removes all debug info of a module, as `opt -strip-debug` does.
 pub fn strip_debug_info(module: &mut Module) {
     module

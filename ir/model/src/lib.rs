@@ -14,6 +14,7 @@ pub mod cfg;
 pub mod constant;
 pub mod datalayout;
 pub mod debug_info;
+pub mod debug_types;
 pub mod default_layout;
 pub mod dialect;
 pub mod dom;

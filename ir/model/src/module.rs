@@ -3,7 +3,7 @@
 use crate::attr::Attrs;
 use crate::body::{Body, UseList};
 use crate::constant::{Const, ConstKind, ConstPool};
-use crate::debug_info::DebugTypes;
+use crate::debug_types::DebugTypes;
 use crate::dialect::Dialect;
 use crate::entity::{Arena, Bytes};
 use crate::global::{BodyState, Comdat, ComdatId, Global, GlobalKind};

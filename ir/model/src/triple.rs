@@ -117,7 +117,7 @@ impl<'a> Triple<'a> {
 
     /// Returns true if the target is x86-64.
     pub fn is_x86_64(self) -> bool {
-        matches!(self.arch(), b"x86_64" | b"amd64")
+        matches!(self.arch(), b"x86_64" | b"x86_64h" | b"amd64")
     }
 
     /// Returns true if the target is 32-bit Arm or Thumb.

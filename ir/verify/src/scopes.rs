@@ -1,6 +1,6 @@
 //! The subprogram that each local scope of a module belongs to.
 
-use bitsmith_model::debug_info::DebugTypes;
+use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::module::Module;

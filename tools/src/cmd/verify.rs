@@ -2,7 +2,7 @@
 
 use crate::module::Problem;
 use crate::{io, module};
-use bitsmith_model::debug_info::DebugTypes;
+use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_model::module::Module;
 use bitsmith_text::parse::{ParseOptions, TextError};
 use bitsmith_verify::rule::Rule;

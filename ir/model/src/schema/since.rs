@@ -238,10 +238,9 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
 
 /// Intrinsics whose parameters changed: the number of them, and the first release that has it. Earlier ones reject the
 /// calls.
-const PARAMETERS: [(&str, usize, u32); 15] = [
+const PARAMETERS: [(&str, usize, u32); 14] = [
     ("llvm.aarch64.sme.ldr", 3, 18),
     ("llvm.aarch64.sme.str", 3, 18),
-    ("llvm.coro.end", 3, 18),
     ("llvm.dbg.value", 3, 6),
     ("llvm.lifetime.end", 1, 22),
     ("llvm.lifetime.start", 1, 22),
