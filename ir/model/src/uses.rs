@@ -18,11 +18,10 @@ pub type GlobalSet = EntitySet<GlobalId>;
 /// of a comdat are live together.
 pub fn live_globals(module: &Module) -> GlobalSet {
     let mut marker = Marker::new(module);
+    // An alias is in the comdat of its base object.
+    let bases = module.bases();
     for id in module.in_symbol_order() {
-        let Some(global) = module.globals.get(id) else {
-            continue;
-        };
-        if let Some(comdat) = global.comdat {
+        if let Some(comdat) = module.comdat_of(&bases, id) {
             marker.comdats.entry(comdat).or_default().push(id);
         }
     }
