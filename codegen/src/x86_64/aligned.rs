@@ -3,7 +3,7 @@
 //! whose address is the last argument, and return its result.
 
 use super::asm::Dialect;
-use super::asm::assembler::Assembler;
+use super::asm::assembler::assembled_own;
 use crate::text::line;
 use crate::unwind::{Rule, Unwind};
 use cranelift_codegen::gimli::X86_64 as Dwarf;
@@ -57,12 +57,7 @@ impl Aligned {
         // A variadic function takes the number of vector registers from `al`. What is called has no mark for
         // indirect calls if it is called directly everywhere.
         line!(text, "movl $8, %eax\nnotrack call *%r11\nleave\nret");
-        let mut assembler = Assembler::default();
-        let fed = assembler.feed(&text, Dialect::Att);
-        let done = fed.and_then(|()| assembler.finish());
-        debug_assert_eq!(done, Ok(()));
-        let section = assembler.sections.into_iter().next();
-        section.map(|s| s.bytes).unwrap_or_default()
+        assembled_own(&text, Dialect::Att)
     }
 
     /// The unwind information.

@@ -3,7 +3,7 @@
 
 use super::abi::{self, ARGUMENTS, ResultRegisters};
 use super::asm::Dialect;
-use super::asm::assembler::Assembler;
+use super::asm::assembler;
 use super::asm::register;
 use super::dwarf_general;
 use crate::abi::{Conventions, Reach, Return, Slot, Used};
@@ -293,12 +293,7 @@ fn move_results(out: &mut String, direction: Direction, base: &str, family: Fami
 }
 
 fn assembled(text: &str) -> Result<Vec<u8>, String> {
-    let mut assembler = Assembler::default();
-    let fed = assembler.feed(text, Dialect::Att);
-    fed.and_then(|()| assembler.finish())
-        .map_err(|e| e.to_string())?;
-    let section = assembler.sections.into_iter().next();
-    Ok(section.map(|s| s.bytes).unwrap_or_default())
+    assembler::assembled(text, Dialect::Att).map_err(|error| error.to_string())
 }
 
 /// The code before a function. `most` is the number of bytes that its tail calls have on the stack at most, if it has

@@ -2,7 +2,7 @@
 //! restores them.
 
 use super::asm::Dialect;
-use super::asm::assembler::Assembler;
+use super::asm::assembler::assembled;
 use crate::abi::{Abi, Return};
 use crate::rewrite::Preserving;
 use crate::unwind::{Rule, Unwind};
@@ -110,16 +110,12 @@ pub fn before(convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, Str
         line(&mut text, format_args!("popq %{register}"));
     }
     line(&mut text, format_args!("ret\n.p2align 6, 0x90\n1:"));
-    let mut assembler = Assembler::default();
-    let fed = assembler.feed(&text, Dialect::Att);
-    fed.and_then(|()| assembler.finish())
-        .map_err(|e| e.to_string())?;
-    let section = assembler.sections.into_iter().next().unwrap_or_default();
-    let len = u32::try_from(section.bytes.len()).map_err(|e| e.to_string())?;
+    let bytes = assembled(&text, Dialect::Att).map_err(|e| e.to_string())?;
+    let len = u32::try_from(bytes.len()).map_err(|e| e.to_string())?;
     // Where the function itself begins, its return address is on top of the stack.
     rules.push((len, Rule::Frame(Dwarf::RSP, 8)));
     Ok(Some(Preserving {
-        bytes: section.bytes,
+        bytes,
         unwind: Unwind { rules, len },
     }))
 }

@@ -5,7 +5,7 @@
 //! these can be read after it, where a function begins, and written before it, where one is called.
 
 use super::asm::Dialect;
-use super::asm::assembler::Assembler;
+use super::asm::assembler::assembled_own;
 use crate::abi::Vectors;
 use std::fmt::Write as _;
 
@@ -54,12 +54,7 @@ pub fn code(way: Move, of: Vectors) -> Vec<u8> {
         text.push_str("movq %rsi, %rax\n");
     }
     text.push_str("ret\n");
-    let mut assembler = Assembler::default();
-    let fed = assembler.feed(&text, Dialect::Att);
-    let done = fed.and_then(|()| assembler.finish());
-    debug_assert_eq!(done, Ok(()));
-    let section = assembler.sections.into_iter().next();
-    section.map(|s| s.bytes).unwrap_or_default()
+    assembled_own(&text, Dialect::Att)
 }
 
 #[cfg(test)]

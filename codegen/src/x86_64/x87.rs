@@ -4,7 +4,7 @@
 //! red zone below the stack pointer to move values to the x87 registers and back.
 
 use crate::asm::Dialect;
-use crate::asm::assembler::Assembler;
+use crate::asm::assembler::assembled_own;
 use std::sync::OnceLock;
 
 /// A function. An object has those that it uses.
@@ -122,14 +122,7 @@ impl X87 {
     pub fn code(self) -> &'static [u8] {
         static CODES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
         let codes = CODES.get_or_init(|| {
-            let assembled = |function: &Self| {
-                let mut assembler = Assembler::default();
-                let fed = assembler.feed(&function.text(), Dialect::Intel);
-                let done = fed.and_then(|()| assembler.finish());
-                debug_assert_eq!(done, Ok(()));
-                let section = assembler.sections.into_iter().next();
-                section.map(|s| s.bytes).unwrap_or_default()
-            };
+            let assembled = |function: &Self| assembled_own(&function.text(), Dialect::Intel);
             ALL.iter().map(assembled).collect()
         });
         codes.get(self as usize).map_or(&[], Vec::as_slice)

@@ -101,7 +101,7 @@ const FILELESS_SINCE: u16 = 12;
 
 /// Removes the fields of all nodes that the target does not have, and refuses nodes that it does not have.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
-    let file = unit_file(&cx.module.metadata);
+    let file = field_of_unit(&cx.module.metadata, "file");
     let found = changes(cx.module.scope(), &cx.module.metadata, to, file);
     note(cx, &found, to, "the module's metadata");
     apply(&mut cx.module.metadata, &found);
@@ -307,12 +307,12 @@ fn slot_of(kind: DiKind, field: &str, slots: &[u32]) -> u32 {
     at.and_then(|at| slots.get(at)).copied().unwrap_or(0)
 }
 
-/// The file of the first unit, as a slot.
-fn unit_file(store: &MdStore) -> u32 {
+/// A field of the first unit, as a slot; 0 if there is no unit.
+pub(crate) fn field_of_unit(store: &MdStore, field: &str) -> u32 {
     let kind = DiKind::DICompileUnit;
     let mut entries = store.entries().iter();
     let unit = entries.find(|entry| entry.kind == MdKind::Di(kind));
-    unit.map_or(0, |unit| slot_of(kind, "file", store.slots(*unit)))
+    unit.map_or(0, |unit| slot_of(kind, field, store.slots(*unit)))
 }
 
 /// Returns true if a slot refers to an integer.

@@ -1,6 +1,7 @@
 //! Bounds of arrays in debug info: LLVM 11 accepts no subrange without a count or an upper bound, and older ones end with
 //! an error at one without a count.
 
+use crate::nodes::field_of_unit;
 use crate::site::Context;
 use crate::step::for_each_body;
 use bitsmith_model::body::Body;
@@ -72,14 +73,8 @@ pub(crate) fn counted(cx: &mut Context<'_>) {
 
 /// The number of the first element of arrays in the language of the first unit.
 fn first_element(module: &Module) -> i64 {
-    const LANGUAGE: usize = slot!(DICompileUnit, "language") as usize;
-    let store = &module.metadata;
-    let mut entries = store.entries().iter();
-    let unit = entries.find(|entry| entry.kind == MdKind::Di(DiKind::DICompileUnit));
-    let language = unit.and_then(|unit| store.slots(*unit).get(LANGUAGE));
-    language
-        .is_some_and(|language| FROM_ONE.contains(language))
-        .into()
+    let language = field_of_unit(&module.metadata, "language");
+    FROM_ONE.contains(&language).into()
 }
 
 /// A slot of the entry of a store, and the number that it gets.

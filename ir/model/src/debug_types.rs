@@ -1,4 +1,4 @@
-//! Whether types of several modules are one.
+//! The treatment of debug types that several modules have.
 
 /// The composite types of debug info with the same identifier. LLVM's context knows it: its linker and optimizer merge
 /// them, unless they are called with `-disable-debug-info-type-map`.
@@ -12,6 +12,13 @@ pub enum DebugTypes {
 }
 
 impl DebugTypes {
+    /// The treatment by a tool with or without `-disable-debug-info-type-map`.
+    pub const fn with_map_disabled(is_disabled: bool) -> Self {
+        match is_disabled {
+            true => Self::Separate,
+            false => Self::Unified,
+        }
+    }
     /// Returns true if they are merged into one.
     pub const fn are_unified(self) -> bool {
         matches!(self, Self::Unified)

@@ -60,7 +60,7 @@ pub fn identify_types(module: &mut Module) {
     }
 }
 
-/// What decides whether two types are merged, and which of them stays.
+/// The facts that decide if two types are merged, and which of them stays.
 #[derive(Clone, Copy)]
 struct Kind {
     tag: u32,

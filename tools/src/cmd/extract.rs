@@ -100,7 +100,7 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
     module::write_for(TOOL, &mut module, input, to, &options.target)
 }
 
-/// What the command line selects.
+/// The globals and groups of blocks that the command line selects.
 struct Chosen {
     named: GlobalSet,
     groups: Vec<Group>,

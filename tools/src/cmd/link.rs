@@ -124,10 +124,7 @@ impl Options {
         self.output.is_some() || !self.wants_report()
     }
     fn debug_types(&self) -> DebugTypes {
-        match self.disable_debug_info_type_map {
-            true => DebugTypes::Separate,
-            false => DebugTypes::Unified,
-        }
+        DebugTypes::with_map_disabled(self.disable_debug_info_type_map)
     }
     fn output(&self) -> &Path {
         self.output.as_deref().unwrap_or(Path::new("-"))

@@ -143,9 +143,7 @@ impl Options {
     fn work(&self) -> Result<(), ExitCode> {
         let path: &Path = &self.input;
         let mut module = self.read()?;
-        if !self.disable_debug_info_type_map {
-            module.debug_types = DebugTypes::Unified;
-        }
+        module.debug_types = DebugTypes::with_map_disabled(self.disable_debug_info_type_map);
         if !self.no_verify {
             module::check(TOOL, path, &mut module)?;
         }

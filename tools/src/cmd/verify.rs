@@ -69,9 +69,7 @@ pub fn run(options: &Options) -> ExitCode {
             }
         };
         for mut module in modules {
-            if !options.disable_debug_info_type_map {
-                module.debug_types = DebugTypes::Unified;
-            }
+            module.debug_types = DebugTypes::with_map_disabled(options.disable_debug_info_type_map);
             let mut violations = if options.disable_auto_upgrade_debug_info {
                 verify_module(&module)
             } else {

@@ -790,3 +790,23 @@ fn exchange(inst: &mut Inst, dialect: Dialect) {
         };
     }
 }
+
+/// The bytes of a text of one section.
+///
+/// # Errors
+///
+/// The first statement that cannot be assembled.
+pub fn assembled(text: &str, dialect: Dialect) -> Result<Vec<u8>, AsmError> {
+    let mut assembler = Assembler::default();
+    assembler.feed(text, dialect)?;
+    assembler.finish()?;
+    let section = assembler.sections.into_iter().next();
+    Ok(section.map(|section| section.bytes).unwrap_or_default())
+}
+
+/// The bytes of a text of one section that the code generator wrote itself, all of which the assembler knows.
+pub fn assembled_own(text: &str, dialect: Dialect) -> Vec<u8> {
+    let bytes = assembled(text, dialect);
+    debug_assert!(bytes.is_ok(), "{bytes:?}");
+    bytes.unwrap_or_default()
+}

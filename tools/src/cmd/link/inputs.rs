@@ -209,11 +209,9 @@ fn open_one<'a>(
     };
     let dialect = dialect::wanted();
     let opened = LazyModule::of_outline_to_link(outline.bytes, module, dialect, extent);
-    let opened = opened.map_err(|error| in_file(error.in_file_at(outline.offset)));
-    opened.map(|mut lazy| {
-        lazy.module.debug_types = options.debug_types();
-        lazy
-    })
+    let mut lazy = opened.map_err(|error| in_file(error.in_file_at(outline.offset)))?;
+    lazy.module.debug_types = options.debug_types();
+    Ok(lazy)
 }
 
 /// Reads several streams. The bitcode sections of an object are linked with each other first; a bitcode
