@@ -221,7 +221,17 @@ impl Abi {
     pub fn wide_arguments(&self) -> Option<Vectors> {
         let slots = self.params.iter().flatten();
         let wide = slots.clone().any(Slot::is_upper);
-        wide.then(|| Vectors::of(slots))
+        wide.then(|| Vectors {
+            count: u8::try_from(self.used.vectors).unwrap_or(u8::MAX),
+            ..Vectors::of(slots)
+        })
+    }
+
+    /// The vector registers of the arguments if any has more than 128 bits, and Cranelift copies other arguments to
+    /// the stack, by a call that may clear these registers.
+    pub fn wide_beside_copies(&self) -> Option<Vectors> {
+        let copies = self.params.iter().flatten().any(|slot| slot.is_memory());
+        self.wide_arguments().filter(|_| copies)
     }
 
     /// The vector registers of the result, if Cranelift does not return it in them: none if it does.

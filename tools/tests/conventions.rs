@@ -467,39 +467,103 @@ fn values() -> Vec<String> {
     vectors.chain(aggregates).collect()
 }
 
+/// What is passed between the two values of a type.
+#[derive(Clone, Copy)]
+enum Between {
+    /// A double.
+    Double,
+    /// A double, and an array that is copied to the stack with this alignment in bytes.
+    Copy(u32),
+    /// A double; the function is variadic, and gets another one behind all.
+    Variadic,
+}
+
+impl Between {
+    /// The parameter for the copy.
+    fn copy(self, value: &str) -> String {
+        match self {
+            Self::Copy(align) => format!("ptr byval([5 x i64]) align {align} {value}, "),
+            _ => String::new(),
+        }
+    }
+    /// The instructions of the function that keep the copy.
+    fn keep(self) -> &'static str {
+        match self {
+            Self::Copy(_) => {
+                "  %c = load [5 x i64], ptr %m, align 8\n  store [5 x i64] %c, ptr @copied, align 8\n"
+            }
+            _ => "",
+        }
+    }
+    /// The ends of a list of parameters and of one of arguments.
+    fn ends(self) -> [&'static str; 2] {
+        match self {
+            Self::Variadic => [", ...", ", double 3.0"],
+            _ => [""; 2],
+        }
+    }
+}
+
+/// How values are passed.
+#[derive(Clone, Copy)]
+struct Passing<'a> {
+    convention: &'a str,
+    /// Those of the functions.
+    attributes: &'a str,
+    between: Between,
+}
+
 /// A module with a function for each type, which keeps one argument of it and returns another, and one that calls
 /// them.
-fn of_values(values: &[String], convention: &str, attributes: &str) -> (String, String) {
-    let mut callee = String::from(HEAD);
-    let mut caller = format!("{HEAD}declare void @show(ptr, i64)\n");
+fn of_values(values: &[String], how: Passing<'_>) -> (String, String) {
+    let Passing {
+        convention,
+        attributes,
+        between,
+    } = how;
+    let mut callee = format!("{HEAD}@copied = global [5 x i64] zeroinitializer\n");
+    let mut caller = format!(
+        "{HEAD}declare void @show(ptr, i64)
+@copied = external global [5 x i64]
+@array = global [5 x i64] [i64 11, i64 12, i64 13, i64 14, i64 15], align 64\n"
+    );
+    let [more, last] = between.ends();
     let mut main = format!("define i32 @main() {attributes} {{\n");
     for (number, ty) in values.iter().enumerate() {
-        let parameters = format!("i64 %a, {ty} %x, double %b, {ty} %y");
+        let copy = between.copy("%m");
+        let parameters = format!("i64 %a, {ty} %x, {copy}double %b, {ty} %y{more}");
         let _ = writeln!(
             callee,
             "@seen.{number} = global {ty} zeroinitializer, align 64
 define {convention} {ty} @f.{number}({parameters}) {attributes} {{
   store {ty} %x, ptr @seen.{number}, align 64
-  ret {ty} %y
-}}"
+{}  ret {ty} %y
+}}",
+            between.keep()
         );
+        let function = match between {
+            Between::Variadic => format!("(i64, {ty}, double, {ty}, ...) @f.{number}"),
+            _ => format!("@f.{number}"),
+        };
+        let array = between.copy("@array");
         let size = format!("i64 ptrtoint (ptr getelementptr ({ty}, ptr null, i64 1) to i64)");
         let _ = writeln!(
             caller,
             "@seen.{number} = external global {ty}
 @given.{number} = global {ty} zeroinitializer, align 64
-declare {convention} {ty} @f.{number}(i64, {ty}, double, {ty}) {attributes}
+declare {convention} {ty} @f.{number}({parameters}) {attributes}
 declare void @fill(ptr, i64, i64)
 define void @call.{number}() {attributes} {{
   call void @fill(ptr @given.{number}, {size}, i64 1)
   %x = load {ty}, ptr @given.{number}, align 64
   call void @fill(ptr @given.{number}, {size}, i64 2)
   %y = load {ty}, ptr @given.{number}, align 64
-  %r = call {convention} {ty} @f.{number}(i64 1, {ty} %x, double 2.0, {ty} %y)
+  %r = call {convention} {ty} {function}(i64 1, {ty} %x, {array}double 2.0, {ty} %y{last})
   store {ty} zeroinitializer, ptr @given.{number}, align 64
   store {ty} %r, ptr @given.{number}, align 64
   call void @show(ptr @seen.{number}, {size})
   call void @show(ptr @given.{number}, {size})
+  call void @show(ptr @copied, i64 40)
   ret void
 }}"
         );
@@ -520,8 +584,8 @@ fn bytes() -> String {
 }
 
 /// Compares the values of these types, passed and returned.
-fn values_agree(name: &str, values: &[String], convention: &str, attributes: &str, bytes: &str) {
-    let (caller, callee) = of_values(values, convention, attributes);
+fn values_agree(name: &str, values: &[String], how: Passing<'_>, bytes: &str) {
+    let (caller, callee) = of_values(values, how);
     let [at_caller, at_callee] = ["caller", "callee"].map(|side| {
         let path = folder().join(format!("values.{name}.{side}.ll"));
         path.to_string_lossy().into_owned()
@@ -549,7 +613,23 @@ fn vectors_are_passed_and_returned_as_llc_s() {
     let bytes = bytes();
     for (name, features, _) in processors.iter().filter(|(.., can_run)| *can_run) {
         let attributes = format!("noinline \"target-features\"=\"{features}\"");
-        values_agree(name, &values(), "ccc", &attributes, &bytes);
+        for (kind, between) in [
+            ("alone", Between::Double),
+            ("copy", Between::Copy(8)),
+            ("aligned", Between::Copy(64)),
+            ("variadic", Between::Variadic),
+        ] {
+            // Such functions with vectors of more than 128 bits are refused.
+            if matches!(between, Between::Variadic) && !features.is_empty() {
+                continue;
+            }
+            let how = Passing {
+                convention: "ccc",
+                attributes: &attributes,
+                between,
+            };
+            values_agree(&format!("{name}.{kind}"), &values(), how, &bytes);
+        }
     }
 }
 
@@ -583,7 +663,12 @@ fn results_of_several_registers_are_where_llc_has_them() {
         if most == 7 {
             values.push("{ x86_fp80, double, float }".into());
         }
-        values_agree(convention, &values, convention, "noinline", &bytes);
+        let how = Passing {
+            convention,
+            attributes: "noinline",
+            between: Between::Double,
+        };
+        values_agree(convention, &values, how, &bytes);
     }
 }
 

@@ -153,6 +153,10 @@ impl<'a> Lower<'a, '_> {
             let target = self.one(callee)?;
             signature.params.push(AbiParam::new(clif::I64));
             values.push(target);
+            let pieces = abi.wide_beside_copies();
+            signature
+                .params
+                .extend(pieces.map(|_| AbiParam::new(clif::I64)));
             Callee::Function(self.function_ref(Symbol::Thunk(thunk), signature))
         } else {
             self.callee(callee, signature)?
@@ -179,6 +183,9 @@ impl<'a> Lower<'a, '_> {
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
         let abi = self.abi_of_c(func_ty, args, info.attrs, None)?;
+        if abi.wide_beside_copies().is_some() {
+            return Err("vectors of more than 128 bits beside arguments on the stack".into());
+        }
         let (values, memory) = self.arguments(&abi, func_ty, args)?;
         let values = self.pass_pieces(&abi, values, usize::from(memory.is_some()))?;
         let function = self.function_ref(symbol, Conventions::signature(&abi));

@@ -1,7 +1,6 @@
 //! x86-64 with Linux.
 
 pub mod abi;
-mod aligned;
 pub mod asm;
 mod bank;
 mod correct;
@@ -13,6 +12,7 @@ pub mod image;
 pub mod native;
 mod peephole;
 mod preserve;
+mod stack_copy;
 pub mod thunk;
 pub mod vectors;
 pub mod x87;

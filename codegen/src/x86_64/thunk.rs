@@ -1,8 +1,8 @@
 //! The functions of our own in objects for x86-64.
 
 use super::abi::ARGUMENTS;
-use super::aligned::Aligned;
 use super::bank;
+use super::stack_copy::StackCopy;
 use super::vectors;
 use super::x87::X87;
 use crate::abi::{Abi, STACK_ALIGN, Used, Vectors};
@@ -23,8 +23,8 @@ pub enum Thunk {
     Guard,
     /// Moves vector registers to memory, or back.
     Vectors(vectors::Move, Vectors),
-    /// Calls a function with the arguments on the stack aligned.
-    Aligned(Aligned),
+    /// Calls a function with a copy of the arguments on the stack.
+    StackCopy(StackCopy),
     /// Calls a function with the registers of a bank, and so many bytes on the stack.
     Bank(Family, u32),
 }
@@ -36,11 +36,13 @@ impl Thunk {
     /// The function that a call goes through, if any.
     pub fn of_call(abi: &Abi, is_variadic: bool) -> Option<Self> {
         let used = abi.used;
-        if abi.stack_align > STACK_ALIGN {
-            return Some(Self::Aligned(Aligned {
+        let vectors = abi.wide_beside_copies();
+        if vectors.is_some() || abi.stack_align > STACK_ALIGN {
+            return Some(Self::StackCopy(StackCopy {
                 registers: u8::try_from(used.gprs).unwrap_or(u8::MAX),
                 words: used.stack.div_ceil(8),
                 align: abi.stack_align,
+                vectors,
             }));
         }
         is_variadic.then(|| Self::variadic(used))
@@ -60,14 +62,14 @@ impl Thunk {
             Self::X87(function) => function.name(),
             Self::Guard => ".Lguard".to_owned(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
-            Self::Aligned(call) => call.name(),
+            Self::StackCopy(call) => call.name(),
             Self::Bank(family, stack) => bank::call_name(family, stack),
         }
     }
     /// The unwind information of a function that calls what may throw.
     pub fn unwind(self) -> Option<Unwind> {
         match self {
-            Self::Aligned(call) => Some(call.unwind()),
+            Self::StackCopy(call) => Some(call.unwind()),
             Self::Bank(family, stack) => Some(bank::call_unwind(family, stack)),
             _ => None,
         }
@@ -86,7 +88,7 @@ impl Thunk {
             Self::X87(function) => return function.code().to_vec(),
             Self::Guard => return GUARD.to_vec(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),
-            Self::Aligned(call) => return call.code(),
+            Self::StackCopy(call) => return call.code(),
             Self::Bank(family, stack) => return bank::call_code(family, stack),
             Self::Stack(offset) => {
                 code.extend([0xff, 0xa4, 0x24]);

@@ -7,6 +7,7 @@
 use super::asm::Dialect;
 use super::asm::assembler::assembled_own;
 use crate::abi::Vectors;
+use crate::text::line;
 use std::fmt::Write as _;
 
 /// The direction.
@@ -36,25 +37,29 @@ pub fn name(way: Move, of: Vectors) -> String {
 
 /// The instructions; the address is in the register of the first argument.
 pub fn code(way: Move, of: Vectors) -> Vec<u8> {
-    let (instruction, register) = match of.pieces {
-        1 => ("movups", "xmm"),
-        2 => ("vmovups", "ymm"),
-        _ => ("vmovups", "zmm"),
-    };
     let mut text = String::new();
-    for number in 0..of.count {
-        let at = u32::from(number) * STEP;
-        // Writing to a string does not fail.
-        let _ = match way {
-            Move::Save => writeln!(text, "{instruction} %{register}{number}, {at}(%rdi)"),
-            Move::Load => writeln!(text, "{instruction} {at}(%rdi), %{register}{number}"),
-        };
-    }
+    moves(&mut text, way, of, "rdi");
     if way == Move::Load {
         text.push_str("movq %rsi, %rax\n");
     }
     text.push_str("ret\n");
     assembled_own(&text, Dialect::Att)
+}
+
+/// Adds the moves; the address is in the general register `base`.
+pub fn moves(text: &mut String, way: Move, of: Vectors, base: &str) {
+    let (instruction, register) = match of.pieces {
+        1 => ("movups", "xmm"),
+        2 => ("vmovups", "ymm"),
+        _ => ("vmovups", "zmm"),
+    };
+    for number in 0..of.count {
+        let at = u32::from(number) * STEP;
+        match way {
+            Move::Save => line!(text, "{instruction} %{register}{number}, {at}(%{base})"),
+            Move::Load => line!(text, "{instruction} {at}(%{base}), %{register}{number}"),
+        }
+    }
 }
 
 #[cfg(test)]

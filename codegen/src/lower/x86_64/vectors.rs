@@ -92,7 +92,8 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Takes the pieces that Cranelift does not pass from the values of arguments, and loads them before the call.
+    /// Takes the pieces that Cranelift does not pass from the values of arguments, and loads them before the call, or
+    /// adds the address of the memory from which the function loads them that copies arguments.
     pub(in crate::lower) fn pass_pieces(
         &mut self,
         abi: &Abi,
@@ -102,25 +103,34 @@ impl Lower<'_, '_> {
         let Some(of) = abi.wide_arguments() else {
             return Ok(values);
         };
-        // Cranelift copies those to the stack by a call of memcpy, behind the loads of the registers, which it may clear.
-        if abi.params.iter().flatten().any(|slot| slot.is_memory()) {
-            return Err(
-                "a call with vectors of more than 128 bits and arguments copied to the stack"
-                    .into(),
-            );
-        }
         let pieces = self.make_pieces(of)?;
-        let mut passed: Vec<Value> = values.iter().copied().take(hidden).collect();
+        let mut passed = Vec::with_capacity(values.len());
+        let mut values = values.into_iter();
+        passed.extend(values.by_ref().take(hidden));
         let slots = abi.params.iter().flatten();
-        for (slot, value) in slots.zip(values.into_iter().skip(hidden)) {
-            match *slot {
-                Slot::Upper {
-                    register, piece, ..
-                } => self.store_piece(&pieces, value, register, piece),
-                _ => passed.push(value),
+        let beside_copies = abi.wide_beside_copies().is_some();
+        let mut registers = 0..of.count;
+        for (slot, value) in slots.zip(values.by_ref()) {
+            if let Slot::Upper {
+                register, piece, ..
+            } = *slot
+            {
+                self.store_piece(&pieces, value, register, piece);
+                continue;
+            }
+            passed.push(value);
+            if slot.is_vector()
+                && let Some(register) = registers.next()
+                && beside_copies
+            {
+                self.store_piece(&pieces, value, register, 0);
             }
         }
-        self.load_pieces(&pieces, &[])?;
+        passed.extend(values);
+        match beside_copies {
+            true => passed.push(pieces.at),
+            false => drop(self.load_pieces(&pieces, &[])?),
+        }
         Ok(passed)
     }
 
