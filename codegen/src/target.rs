@@ -23,8 +23,8 @@ use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
-use cranelift_codegen::ir::Value;
 use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{Type as ClifType, Value};
 use cranelift_codegen::isa::unwind::UnwindInst;
 use cranelift_codegen::isa::{self, TargetIsa};
 use cranelift_codegen::{MachTrap, RegClass};
@@ -172,6 +172,11 @@ pub trait Target: Sync {
     fn fuses(&self) -> bool;
     /// Returns true if its maximum and minimum of a number and NaN order zeros by their signs.
     fn orders_zeros(&self) -> bool;
+    /// Returns true if it rounds floats down, up, to zero and to even by Cranelift's instructions.
+    fn rounds(&self) -> bool;
+    /// The function of our own that rounds a float of a Cranelift type as `rint`, `nearbyint` or `round`, if the target
+    /// has an instruction.
+    fn rounding(&self, name: &str, ty: ClifType) -> Option<Thunk>;
     /// Returns true if it has the type `x86_fp80`.
     fn has_extended(&self) -> bool;
 

@@ -13,6 +13,7 @@ pub mod corrupt;
 pub mod coverage;
 pub mod embedded;
 pub mod growth;
+pub mod headers;
 pub mod judge;
 pub mod libnvvm;
 pub mod linking;

@@ -2,8 +2,8 @@
 //! arguments. The tests skip without clang and llc 22, and on other machines.
 #![cfg(target_arch = "x86_64")]
 
+use bitsmith_testkit::headers::{MAIN, Machine, drivers, functions};
 use bitsmith_testkit::oracle::programs_or_skip;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -85,153 +85,6 @@ const NOT_RUN: &[&str] = &[
     "_undefined",
 ];
 
-/// A function: its name, and the types of its result and its parameters.
-struct Function {
-    name: String,
-    result: String,
-    params: Vec<String>,
-}
-
-/// The type at the start of a text.
-fn leading_type(text: &str) -> String {
-    let text = text.trim_start();
-    let end = match text.starts_with(['<', '{']) {
-        true => text.find(['>', '}']).map_or(text.len(), |at| at + 1),
-        false => text.find(' ').unwrap_or(text.len()),
-    };
-    text.get(..end).unwrap_or_default().to_owned()
-}
-
-/// The function that a line defines.
-fn function(line: &str) -> Option<Function> {
-    let line = line.strip_prefix("define ")?;
-    let line = line.strip_prefix("dso_local ").unwrap_or(line);
-    let (before, rest) = line.split_once(" @")?;
-    let (name, rest) = rest.split_once('(')?;
-    let params = rest.rsplit_once(") #")?.0;
-    // Attributes stand before the type of a result.
-    let attributes = ["noundef ", "zeroext ", "signext ", "<", "{"];
-    let mut result = before;
-    for attribute in &attributes[..3] {
-        result = result.strip_prefix(attribute).unwrap_or(result);
-    }
-    let split = params.split(", ").filter(|p| !p.is_empty());
-    Some(Function {
-        name: name.to_owned(),
-        result: leading_type(result),
-        params: split.map(leading_type).collect(),
-    })
-}
-
-/// Functions that load the arguments of each function from memory, and store its result, with a table of them.
-fn drivers(functions: &[Function]) -> String {
-    let mut out = String::from("target triple = \"x86_64-pc-linux-gnu\"\n");
-    let mut table = String::new();
-    for (number, function) in functions.iter().enumerate() {
-        let Function {
-            name,
-            result,
-            params,
-        } = function;
-        let types = params.join(", ");
-        let _ = writeln!(out, "declare {result} @{name}({types})");
-        let _ = writeln!(
-            out,
-            "define internal void @d{number}(ptr %in, ptr %out) #0 {{"
-        );
-        let mut arguments = Vec::new();
-        for (place, ty) in params.iter().enumerate() {
-            let at = if ty == "ptr" {
-                512 + 64 * place
-            } else {
-                64 * place
-            };
-            let _ = writeln!(out, "  %p{place} = getelementptr i8, ptr %in, i64 {at}");
-            if ty != "ptr" {
-                let _ = writeln!(out, "  %a{place} = load {ty}, ptr %p{place}, align 1");
-            }
-            let letter = if ty == "ptr" { 'p' } else { 'a' };
-            arguments.push(format!("{ty} %{letter}{place}"));
-        }
-        let arguments = arguments.join(", ");
-        let _ = match result.as_str() {
-            "void" => writeln!(out, "  call void @{name}({arguments})"),
-            ty => writeln!(
-                out,
-                "  %r = call {ty} @{name}({arguments})\n  store {ty} %r, ptr %out, align 1"
-            ),
-        };
-        out.push_str("  ret void\n}\n");
-        let length = name.len() + 1;
-        let _ = writeln!(
-            out,
-            "@n{number} = internal constant [{length} x i8] c\"{name}\\00\""
-        );
-        let floats = [result]
-            .into_iter()
-            .chain(params)
-            .any(|ty| ty.contains("float") || ty.contains("double"));
-        let floats = i64::from(floats);
-        let _ = write!(
-            table,
-            "{}{{ptr, ptr, i64}} {{ptr @n{number}, ptr @d{number}, i64 {floats}}}",
-            if number == 0 { "" } else { ", " }
-        );
-    }
-    let count = functions.len();
-    let _ = writeln!(
-        out,
-        "@table = constant [{count} x {{ptr, ptr, i64}}] [{table}]"
-    );
-    let _ = writeln!(out, "@count = constant i64 {count}");
-    let features: Vec<String> = FEATURES.iter().map(|f| format!("+{f}")).collect();
-    let _ = writeln!(
-        out,
-        "attributes #0 = {{ \"target-features\"=\"{}\" }}",
-        features.join(",")
-    );
-    out
-}
-
-/// Calls each function with random arguments, and prints a checksum of what it changes.
-const MAIN: &str = "#include <setjmp.h>
-#include <signal.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-extern const struct { const char *name; void (*run)(void *, void *); long floats; } table[];
-extern const long count;
-static uint64_t state = 88172645463325252u;
-static uint64_t next(void) {
-  state ^= state << 13, state ^= state >> 7, state ^= state << 17;
-  return state;
-}
-static sigjmp_buf back;
-static void caught(int signal) { siglongjmp(back, signal); }
-static _Alignas(64) uint64_t in[256], out[32];
-int main(void) {
-  int signals[] = {SIGSEGV, SIGILL, SIGFPE, SIGBUS};
-  for (int i = 0; i < 4; i++) signal(signals[i], caught);
-  for (long f = 0; f < count; f++) {
-    state = 88172645463325252u + (uint64_t)f;
-    uint64_t sum = 0;
-    for (int round = 0; round < 24; round++) {
-      // Numbers below two where there are floats, so that no result is a NaN.
-      uint64_t mask = table[f].floats || round % 2 ? 0xbfffffffbfffffffu : ~0ull;
-      for (int i = 0; i < 256; i++) in[i] = next() & mask;
-      for (int i = 0; round > 20 && i < 64; i++) in[i] &= 0x0f0f0f0f0f0f0f0fu;
-      memset(out, 0, sizeof out);
-      int signal = sigsetjmp(back, 1);
-      if (signal) { sum = sum * 31 + signal; continue; }
-      table[f].run(in, out);
-      for (int i = 0; i < 256; i++) sum = sum * 1099511628211u + in[i];
-      for (int i = 0; i < 32; i++) sum = sum * 1099511628211u + out[i];
-    }
-    printf(\"%s %016llx\\n\", table[f].name, (unsigned long long)sum);
-  }
-}
-";
-
 fn run(program: &Path, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).output();
     let output = output.unwrap_or_else(|e| panic!("{}: {e}", program.display()));
@@ -311,16 +164,21 @@ fn functions_of_the_headers_compute_what_llc_s_do() {
     let (source, main) = (sources.place("headers.c"), sources.place("main.c"));
     std::fs::write(&source, HEADERS).expect("a file");
     std::fs::write(main, MAIN).expect("a file");
+    let machine = Machine {
+        triple: "x86_64-pc-linux-gnu",
+        features: FEATURES,
+        types: "",
+    };
     let features: Vec<String> = FEATURES.iter().map(|f| format!("-m{f}")).collect();
     let mut words: Vec<&str> = features.iter().map(String::as_str).collect();
     words.extend(["-O0", "-w", "-fPIC", "-S", "-emit-llvm", &source, "-o"]);
     words.push(&sources.headers);
     run(Path::new(CLANG), &words);
     let text = std::fs::read_to_string(&sources.headers).expect("the module");
-    let mut functions: Vec<Function> = text.lines().filter_map(function).collect();
+    let mut functions = functions(&text);
     assert!(functions.len() > 800, "only {} functions", functions.len());
     functions.retain(|f| !NOT_RUN.iter().any(|part| f.name.contains(part)));
-    std::fs::write(&sources.drivers, drivers(&functions)).expect("a file");
+    std::fs::write(&sources.drivers, drivers(&functions, &machine)).expect("a file");
     let expected = sources.compiled("theirs", LLC, &["-O0", "-relocation-model=pic"]);
     for level in ["-O0", "-O2"] {
         let bitsmith = env!("CARGO_BIN_EXE_bitsmith");

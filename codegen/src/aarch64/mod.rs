@@ -2,6 +2,7 @@
 
 pub mod abi;
 pub mod bank;
+pub mod immediate;
 pub mod instruction;
 mod jump;
 pub mod statement;
@@ -140,6 +141,21 @@ impl Target for Aarch64 {
     }
     fn orders_zeros(&self) -> bool {
         true
+    }
+    fn rounds(&self) -> bool {
+        true
+    }
+    fn rounding(&self, name: &str, ty: clif::Type) -> Option<Thunk> {
+        let name = match (name, ty) {
+            ("nearbyint", clif::F32) => "nearbyint.s",
+            ("nearbyint", clif::F64) => "nearbyint.d",
+            ("rint", clif::F32) => "rint.s",
+            ("rint", clif::F64) => "rint.d",
+            ("round", clif::F32) => "round.s",
+            ("round", clif::F64) => "round.d",
+            _ => return None,
+        };
+        thunk(name)
     }
     fn has_extended(&self) -> bool {
         false

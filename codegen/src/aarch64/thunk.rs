@@ -2,6 +2,7 @@
 //! and return results as functions of C do.
 
 use super::bank;
+use super::immediate::Immediate;
 use super::instruction::INSTRUCTIONS;
 use crate::unwind::Unwind;
 
@@ -12,6 +13,8 @@ pub enum Thunk {
     Swap,
     /// An instruction, by its row in the table.
     Instruction(u16),
+    /// An instruction of which a constant is a part.
+    Immediate(Immediate),
     /// Calls a function with the registers of a bank, and so many words on the stack.
     Bank(u16),
 }
@@ -55,6 +58,7 @@ impl Thunk {
     pub fn name(self) -> String {
         match self {
             Self::Bank(words) => bank::call_name(words),
+            Self::Immediate(immediate) => immediate.name(),
             _ => format!(".L{}", self.row().0),
         }
     }
@@ -69,10 +73,14 @@ impl Thunk {
 
     /// The instructions.
     pub fn code(self) -> Vec<u8> {
-        if let Self::Bank(words) = self {
-            return bank::call_code(words);
+        let bytes = |words: &mut dyn Iterator<Item = u32>| {
+            let words = words.chain([RETURN]);
+            words.flat_map(u32::to_le_bytes).collect()
+        };
+        match self {
+            Self::Bank(words) => bank::call_code(words),
+            Self::Immediate(immediate) => bytes(&mut immediate.words()),
+            _ => bytes(&mut self.row().1.iter().copied()),
         }
-        let words = self.row().1.iter().copied().chain([RETURN]);
-        words.flat_map(u32::to_le_bytes).collect()
     }
 }

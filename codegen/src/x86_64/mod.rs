@@ -181,6 +181,12 @@ impl Target for X86_64 {
     fn orders_zeros(&self) -> bool {
         false
     }
+    fn rounds(&self) -> bool {
+        false
+    }
+    fn rounding(&self, _: &str, _: clif::Type) -> Option<Thunk> {
+        None
+    }
     fn has_extended(&self) -> bool {
         true
     }

@@ -5,9 +5,14 @@ mod structured;
 mod variadic;
 
 use super::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::aarch64::immediate::{self, Immediate};
 use crate::aarch64::thunk;
+use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
+use bitsmith_model::constant::ConstKind;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
@@ -43,7 +48,49 @@ impl Lower<'_, '_> {
         if let Some(handler) = neon.and_then(structured::handler) {
             return Some(handler(self, call));
         }
-        let thunk = thunk::Thunk::named(name)?;
+        let thunk = match immediate::is_immediate(name) {
+            true => match self.with_immediate(name, call) {
+                Ok(immediate) => thunk::Thunk::Immediate(immediate),
+                Err(why) => return Some(Err(why)),
+            },
+            false => thunk::Thunk::named(name)?,
+        };
         Some(self.call_symbol(call.view, Symbol::Thunk(Thunk::Aarch64(thunk))))
+    }
+
+    /// An intrinsic with its last argument, a number or a vector of equal ones.
+    fn with_immediate(&self, name: &str, call: &IntrinsicCall<'_>) -> Lowered<Immediate> {
+        let constant = self.repeated_byte(*call.all().last().expected()?);
+        let constant = constant.and_then(|constant| Immediate::new(name, constant));
+        let wanted = || format!("the last argument of llvm.{name} is no constant that it takes");
+        Ok(constant.ok_or_else(wanted)?)
+    }
+
+    /// The number below 256 that a constant is, or that the elements of a constant vector are which are no poison.
+    fn repeated_byte(&self, value: IrValue) -> Option<u8> {
+        let (constant, pool) = self.scope.constant(value)?;
+        match constant.kind {
+            ConstKind::Int(number) => u8::try_from(number).ok(),
+            ConstKind::Null => Some(0),
+            ConstKind::Data(span) => {
+                let Type::Vector { len, .. } = self.unit.module.types.get(constant.ty) else {
+                    return None;
+                };
+                let bytes = pool.bytes(span);
+                let size = bytes.len().checked_div(usize::try_from(*len).ok()?)?;
+                let first = bytes.get(..size)?;
+                let (least, rest) = first.split_first()?;
+                let equal = bytes.chunks(size).all(|element| element == first);
+                (equal && rest.iter().all(|byte| *byte == 0)).then_some(*least)
+            }
+            ConstKind::Aggregate(span) => {
+                let elements = pool.operands(span).iter();
+                let mut numbers = elements.filter_map(|element| self.scope.int(*element));
+                let first = numbers.next()?;
+                let equal = numbers.all(|number| number == first);
+                u8::try_from(first).ok().filter(|_| equal)
+            }
+            _ => None,
+        }
     }
 }

@@ -4,6 +4,7 @@ use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use bitsmith_model::types::TypeId;
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::{InstBuilder, Value};
 
 type Handler = fn(&mut Lower<'_, '_>, &IntrinsicCall<'_>) -> Lowered<Parts>;
@@ -19,12 +20,19 @@ enum Direction {
 const ROWS: &[(&[&str], Handler)] = &[
     (&["ld1x2", "ld1x3", "ld1x4"], |l, call| l.load_in_row(call)),
     (&["ld2", "ld3", "ld4"], |l, call| l.load_alternating(call)),
+    (&["ld2lane", "ld3lane", "ld4lane"], |l, call| {
+        l.load_one_lane(call)
+    }),
+    (&["ld2r", "ld3r", "ld4r"], |l, call| l.load_repeated(call)),
     (&["st1x2"], |l, call| l.store_in_row(call, 2)),
     (&["st1x3"], |l, call| l.store_in_row(call, 3)),
     (&["st1x4"], |l, call| l.store_in_row(call, 4)),
     (&["st2"], |l, call| l.store_alternating(call, 2)),
     (&["st3"], |l, call| l.store_alternating(call, 3)),
     (&["st4"], |l, call| l.store_alternating(call, 4)),
+    (&["st2lane"], |l, call| l.store_one_lane(call, 2)),
+    (&["st3lane"], |l, call| l.store_one_lane(call, 3)),
+    (&["st4lane"], |l, call| l.store_one_lane(call, 4)),
     (&["vsli"], |l, call| l.shift_inserted(call, Direction::Left)),
     (&["vsri"], |l, call| {
         l.shift_inserted(call, Direction::Right)
@@ -74,6 +82,60 @@ impl Lower<'_, '_> {
         let lanes = parts.iter().enumerate();
         let lanes = lanes.map(|(number, part)| self.lane_at(*part, pointer, number));
         lanes.collect()
+    }
+
+    /// Loads an element for each vector, all lanes of which are that element.
+    fn load_repeated(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [pointer] = self.scalars_of(call.arguments()?)?;
+        let (parts, count) = self.result_lanes(call.result)?;
+        let each = parts.len().checked_div(count).expected()?;
+        let mut out = Parts::with_capacity(parts.len());
+        for (vector, lanes) in parts.chunks(each).enumerate() {
+            let element = self.lane_at(*lanes.first().expected()?, pointer, vector)?;
+            out.extend(lanes.iter().map(|_| element));
+        }
+        Ok(out)
+    }
+
+    /// The vectors of an intrinsic, the number of the lane and the pointer, which are behind them.
+    fn vectors_lane_and_pointer<'a>(
+        &mut self,
+        call: &IntrinsicCall<'a>,
+    ) -> Lowered<(&'a [IrValue], usize, Value)> {
+        let (pointer, rest) = call.all().split_last().expected()?;
+        let (lane, vectors) = rest.split_last().expected()?;
+        let lane = self.scope.int(*lane).and_then(|n| usize::try_from(n).ok());
+        let lane = lane.ok_or("a lane whose number is no constant")?;
+        Ok((vectors, lane, self.one(*pointer)?))
+    }
+
+    /// Loads an element for one lane of each vector.
+    fn load_one_lane(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let (vectors, lane, pointer) = self.vectors_lane_and_pointer(call)?;
+        let (parts, _) = self.result_lanes(call.result)?;
+        let mut out = Parts::with_capacity(parts.len());
+        for (number, vector) in vectors.iter().enumerate() {
+            let mut values = self.parts(*vector)?;
+            let place = values.get_mut(lane).ok_or("a lane that the vector lacks")?;
+            *place = self.lane_at(*parts.first().expected()?, pointer, number)?;
+            out.extend(values);
+        }
+        Ok(out)
+    }
+
+    /// Stores one lane of each vector.
+    fn store_one_lane(&mut self, call: &IntrinsicCall<'_>, count: usize) -> Lowered<Parts> {
+        let (vectors, lane, pointer) = self.vectors_lane_and_pointer(call)?;
+        for (number, vector) in vectors.iter().take(count).enumerate() {
+            let scalars = self.scalars(self.type_of(*vector)?)?;
+            let part = *scalars.parts.first().expected()?;
+            let values = self.parts(*vector)?;
+            let value = *values.get(lane).ok_or("a lane that the vector lacks")?;
+            let offset = i64::try_from(number)?.wrapping_mul(part.ty.bytes().into());
+            let at = self.add_offset(pointer, offset);
+            self.store_part(Part { offset: 0, ..part }, value, at)?;
+        }
+        Ok(Parts::new())
     }
 
     /// Stores the lanes of vectors, each at the place that `place` gives it: of the vector and the lane, for

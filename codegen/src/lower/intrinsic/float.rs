@@ -158,6 +158,9 @@ impl Lower<'_, '_> {
         if ty == EXTENDED {
             return self.extended_function(name, args);
         }
+        if let Some(thunk) = self.unit.target.rounding(name, ty) {
+            return self.call_thunk(thunk, &[first], ty);
+        }
         let quad = ty == clif::F128;
         Ok(match name {
             "fabs" if quad => self.change_sign(first, 1 << 127, true),
@@ -185,6 +188,14 @@ impl Lower<'_, '_> {
             "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, second, first)?,
             "canonicalize" => first,
             "sqrt" if !quad => self.b.ins().sqrt(first),
+            "ceil" | "floor" | "roundeven" | "trunc" if !quad && self.unit.target.rounds() => {
+                match name {
+                    "ceil" => self.b.ins().ceil(first),
+                    "floor" => self.b.ins().floor(first),
+                    "roundeven" => self.b.ins().nearest(first),
+                    _ => self.b.ins().trunc(first),
+                }
+            }
             "fma" | "fmuladd" if !quad && self.unit.target.fuses() => {
                 let third = *args.get(2).ok_or("an operand is missing")?;
                 self.b.ins().fma(first, second, third)
