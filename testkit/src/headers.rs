@@ -1,5 +1,6 @@
 //! The functions of a header of intrinsics: each is called with random arguments, whatever compiler made it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// A function: its name, and the types of its result and its parameters.
@@ -146,7 +147,7 @@ pub fn drivers(functions: &[Function], machine: &Machine<'_>) -> String {
 /// statement declares a variable for an argument; the other arguments are constants: `constant`.
 pub fn of_macros(header: &str, constant: u32) -> String {
     let mut out = String::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = BTreeSet::new();
     for text in header.split("\n#define ").skip(1) {
         let Some((name, rest)) = text.split_once('(') else {
             continue;
@@ -199,6 +200,104 @@ fn is_access(name: &str) -> bool {
     ["vld", "vst"].iter().any(|start| name.starts_with(start))
 }
 
+/// The types of x86's headers that macros cast their arguments to.
+const OF_X86: &[&str] = &["__m128", "__m256", "__m512", "__mmask"];
+
+/// A function for each macro of a header of x86's, which casts its arguments to their types. Those that are cast to no
+/// vector or mask are constants: `constant`.
+pub fn of_cast_macros(header: &str, constant: u32) -> String {
+    let mut out = String::new();
+    for text in header.split("\n#define ").skip(1) {
+        let lines: Vec<&str> = text.lines().collect();
+        let end = lines.iter().position(|line| !line.ends_with('\\'));
+        let text = lines.get(..=end.unwrap_or(0)).unwrap_or_default().concat();
+        let text = text.replace('\\', " ");
+        let macro_of = text.split_once('(').and_then(|(name, rest)| {
+            let (params, body) = rest.split_once(')')?;
+            (!name.contains(' ')).then_some((name, params, body.trim()))
+        });
+        let Some((name, params, body)) = macro_of else {
+            continue;
+        };
+        let is_typed = |ty: &str| OF_X86.iter().any(|start| ty.starts_with(start));
+        let result = body
+            .strip_prefix("((")
+            .and_then(|rest| rest.split_once(')'));
+        let result = result
+            .map(|(ty, _)| ty)
+            .filter(|ty| is_typed(ty) || *ty == "int");
+        let (mut declared, mut passed) = (Vec::new(), Vec::new());
+        for param in params.split(',').map(str::trim) {
+            let cast = body.split_once(&format!(")({param})"));
+            let ty = cast.and_then(|(before, _)| before.rsplit_once('('));
+            match ty
+                .map(|(_, ty)| ty)
+                .filter(|ty| is_typed(ty) || ty.ends_with('*'))
+            {
+                Some(ty) => {
+                    declared.push(format!("{ty} {param}"));
+                    passed.push(param.to_owned());
+                }
+                None => passed.push(constant.to_string()),
+            }
+        }
+        let gives = if result.is_some() { "return " } else { "" };
+        let (declared, passed) = (declared.join(", "), passed.join(", "));
+        let result = result.unwrap_or("void");
+        let _ = writeln!(
+            out,
+            "{result} {name}_{constant}({declared}) {{ {gives}{name}({passed}); }}"
+        );
+    }
+    out
+}
+
+/// The functions of macros, each with the first of the constants with which it is accepted. `rejected` has the numbers
+/// of the lines that a compiler rejects; it may stop early.
+///
+/// # Panics
+///
+/// If the compiler rejects what is left of them.
+pub fn with_constants(
+    constants: &[u32],
+    macros: impl Fn(u32) -> String,
+    rejected: impl Fn(&str) -> BTreeSet<usize>,
+) -> String {
+    let (mut out, mut done) = (String::new(), BTreeSet::new());
+    for constant in constants {
+        let text = macros(*constant);
+        let name = |line: &str| {
+            let name = line.split_once(&format!("_{constant}("));
+            name.map(|(start, _)| start.to_owned())
+        };
+        let mut left: Vec<&str> = text.lines().collect();
+        left.retain(|line| name(line).is_some_and(|name| !done.contains(&name)));
+        for turn in 0.. {
+            let numbers = rejected(&left.join("\n"));
+            if numbers.is_empty() {
+                break;
+            }
+            assert!(turn < 9, "macros are rejected again and again");
+            for number in numbers.into_iter().rev() {
+                left.remove(number);
+            }
+        }
+        done.extend(left.iter().filter_map(|line| name(line)));
+        out.extend(left.iter().map(|line| format!("{line}\n")));
+    }
+    out
+}
+
+/// The numbers of the lines of a file in which a compiler reports errors, less so many.
+pub fn lines_with_errors(errors: &str, path: &str, before: usize) -> BTreeSet<usize> {
+    let numbers = errors.lines().filter_map(|line| {
+        let (place, _) = line.strip_prefix(path)?.split_once(": error")?;
+        let number: usize = place.split(':').nth(1)?.parse().ok()?;
+        number.checked_sub(before + 1)
+    });
+    numbers.collect()
+}
+
 /// Calls each function with random arguments, and prints a checksum of what it changes.
 pub const MAIN: &str = "#include <setjmp.h>
 #include <signal.h>
@@ -221,10 +320,13 @@ int main(void) {
   for (long f = 0; f < count; f++) {
     state = 88172645463325252u + (uint64_t)f;
     uint64_t sum = 0;
+    // Numbers of elements that are there.
+    int small = strstr(table[f].name, \"gather\") || strstr(table[f].name, \"scatter\");
     for (int round = 0; round < 24; round++) {
       // Numbers below two where there are floats, so that no result is a NaN.
       uint64_t mask = table[f].floats || round % 2 ? 0xbfffbfffbfffbfffu : ~0ull;
       for (int i = 0; i < 256; i++) in[i] = next() & mask;
+      for (int i = 0; small && i < 256; i++) in[i] &= 0x0000000700000007u;
       for (int i = 0; round > 20 && i < 64; i++) in[i] &= 0x0f0f0f0f0f0f0f0fu;
       memset(out, 0, sizeof out);
       int signal = sigsetjmp(back, 1);

@@ -10,6 +10,7 @@ use std::process::{Command, Output};
 
 const CLANG: &str = "clang-22";
 const LLC: &str = "llc-22";
+const NM: &str = "llvm-nm-22";
 const CLANG_CPP: &str = "clang++-22";
 const LINKER: &str = "aarch64-linux-gnu-gcc";
 const LINKER_CPP: &str = "aarch64-linux-gnu-g++";
@@ -410,6 +411,26 @@ fn neon_runs_as_clang_s() {
     if has_tools() {
         all_fine(differences(&tests().join("aarch64/neon.c")));
     }
+}
+
+/// Code that was written at run time is not in the instruction cache.
+#[test]
+fn clear_cache_is_a_function() {
+    if !programs_or_skip("aarch64", &[NM]) {
+        return;
+    }
+    let (input, object) = (place("cache.ll"), place("cache.o"));
+    let text = "declare void @llvm.clear_cache(ptr, ptr)
+define void @f(ptr %begin, ptr %end) {
+  call void @llvm.clear_cache(ptr %begin, ptr %end)
+  ret void
+}
+";
+    std::fs::write(&input, format!("{HEAD}{text}")).expect("a file");
+    made(&mut llc(&[], &input, &object));
+    let output = Command::new(NM).arg(&object).output().expect("llvm-nm");
+    let symbols = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(symbols.contains("U __clear_cache"), "{symbols}");
 }
 
 /// Inline assembler of one instruction.

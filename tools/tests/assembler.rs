@@ -25,7 +25,7 @@ fn mc(arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(MC)
         .args([
             "-triple=x86_64-linux-gnu",
-            "-mattr=+avx2,+bmi,+bmi2,+fma,+aes,+pclmul,+sha,+adx,+lzcnt,+crc32",
+            "-mattr=+avx2,+avx512f,+bmi,+bmi2,+fma,+aes,+pclmul,+sha,+adx,+lzcnt,+crc32",
         ])
         .args(arguments)
         .stdin(Stdio::piped())
@@ -114,7 +114,8 @@ fn compare(statements: &[String], dialect: Dialect) -> (Vec<String>, Vec<String>
 }
 
 /// The statements of public code's inline assembler.
-const ATT: &str = "cpuid;rdtsc;rdtscp;xgetbv;mfence;lfence;sfence;pause;nop;hlt;int3;ud2;int $0x80;syscall;sysret;\
+const ATT: &str = "vaddps {rn-sae}, %zmm2, %zmm1, %zmm0;vaddpd {rz-sae}, %zmm2, %zmm1, %zmm0 {%k1} {z};vmaxps {sae}, %zmm1, %zmm0, %zmm3;\
+    vcvtsd2si {ru-sae}, %xmm0, %rax;vcmpps $3, {sae}, %zmm1, %zmm0, %k2 {%k1};vsqrtss {rd-sae}, %xmm1, %xmm0, %xmm2 {%k3};cpuid;rdtsc;rdtscp;xgetbv;mfence;lfence;sfence;pause;nop;hlt;int3;ud2;int $0x80;syscall;sysret;\
 movl %eax, %ebx;movq %rax, %rbx;movb %al, %ah;movw $5, %ax;movl $-1, %eax;movq $-1, %rax;movabsq $0x123456789abcdef0, %rax;\
 movl (%rax), %ebx;movl %ebx, 8(%rax,%rcx,4);movq %fs:0, %rax;movq %gs:0x28, %rcx;movzbl %al, %eax;movzwl (%rdi), %eax;\
 movsbl %al, %eax;movslq %eax, %rdx;movsbq (%rsi), %rdx;leaq 1(%r12), %r15;leal (%rdi,%rsi), %eax;lea 0(,%rax,8), %rcx;\
@@ -149,7 +150,7 @@ rdmsr;wrmsr;rdpmc;wbinvd;swapgs;iretq;monitor;mwait;endbr64;nopw 0(%rax,%rax,1);
 leaq 0(%rip), %rcx;notrack jmp *%rax;data16 nop;enter $16, $0;.byte 0x0f, 0x05;.long 5, -1;\
 .ascii \"ab\\n\";.zero 3;.quad 0x1234567890;xend;xabort $1;xtest;movbe (%rdi), %eax;rdfsbase %rax;wrgsbase %rcx;serialize";
 
-const INTEL: &str = "mov eax, 1;mov rax, [rbx];mov dword ptr [rax + 4*rcx + 8], 5;add rax, rbx;lea rdi, [rip + 8];mov rbx, rcx;\
+const INTEL: &str = "vaddps zmm0, zmm1, zmm2, {rn-sae};vmaxpd zmm0 {k1} {z}, zmm1, zmm2, {sae};mov eax, 1;mov rax, [rbx];mov dword ptr [rax + 4*rcx + 8], 5;add rax, rbx;lea rdi, [rip + 8];mov rbx, rcx;\
 xchg rbx, rsi;cpuid;mov qword ptr [rsp - 8], rax;movzx eax, byte ptr [rdi];movsxd rax, ecx;cmp byte ptr [rsi], 10;push rbx;pop rbx;\
 imul rax, rcx, 3;shl rax, 4;shl eax, cl;sar ecx;lock cmpxchg [rdi], rcx;lock xadd dword ptr [rdi], eax;rep movsb;rep stosq;\
 call rax;jmp qword ptr [rax];sete al;cmovne rax, rcx;movaps xmm0, xmmword ptr [rax];movss xmm1, dword ptr [rdi];\

@@ -1,7 +1,9 @@
 //! Every function of clang's `arm_neon.h` and `arm_fp16.h`: ours compute what those that llc compiles do, on random
 //! arguments under qemu. The tests skip without clang and llc 22, the cross compiler of Debian and `qemu-aarch64`.
 
-use bitsmith_testkit::headers::{MAIN, Machine, drivers, functions, of_macros};
+use bitsmith_testkit::headers::{
+    MAIN, Machine, drivers, functions, lines_with_errors, of_macros, with_constants,
+};
 use bitsmith_testkit::oracle::programs_or_skip;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -79,38 +81,20 @@ fn header(name: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The lines of `source`, which follow the headers, without those that clang rejects, and these.
-fn accepted(source: &str) -> (String, String) {
+/// The lines that clang rejects behind the headers.
+fn rejected(lines: &str) -> BTreeSet<usize> {
     let path = place("checked.c");
-    let mut left: Vec<&str> = source.lines().collect();
-    let mut rejected = String::new();
-    // Clang stops early at some errors.
-    for _ in 0..9 {
-        std::fs::write(&path, format!("{HEADERS}{}\n", left.join("\n"))).expect("a file");
-        let words = [
-            TARGET,
-            ARCHITECTURE,
-            "-w",
-            "-fsyntax-only",
-            "-ferror-limit=0",
-            &path,
-        ];
-        let errors = String::from_utf8_lossy(&ran(CLANG, &words).stderr).into_owned();
-        let numbers = errors.lines().filter_map(|line| {
-            let (place, _) = line.strip_prefix(&*path)?.split_once(": error")?;
-            let number: usize = place.split(':').nth(1)?.parse().ok()?;
-            number.checked_sub(HEADERS.lines().count() + 1)
-        });
-        let numbers: BTreeSet<usize> = numbers.collect();
-        if numbers.is_empty() {
-            return (left.join("\n") + "\n", rejected);
-        }
-        for number in numbers.into_iter().rev() {
-            rejected.push_str(left.remove(number));
-            rejected.push('\n');
-        }
-    }
-    panic!("clang rejects what is left of the macros");
+    std::fs::write(&path, format!("{HEADERS}{lines}\n")).expect("a file");
+    let words = [
+        TARGET,
+        ARCHITECTURE,
+        "-w",
+        "-fsyntax-only",
+        "-ferror-limit=0",
+        &path,
+    ];
+    let errors = String::from_utf8_lossy(&ran(CLANG, &words).stderr).into_owned();
+    lines_with_errors(&errors, &path, HEADERS.lines().count())
 }
 
 /// The functions of the headers, and one for each macro, with a constant that it takes.
@@ -121,18 +105,7 @@ fn source() -> String {
         let lines = all.lines().filter(|line| !line.contains(OF_BYTES));
         lines.map(|line| format!("{line}\n")).collect::<String>()
     };
-    let (ones, rejected) = accepted(&macros(1));
-    let rejected: BTreeSet<&str> = rejected
-        .lines()
-        .filter_map(|line| Some(line.split_once("_1(")?.0))
-        .collect();
-    let zeros = macros(0);
-    let zeros = zeros.lines().filter(|line| {
-        let start = line.split_once("_0(").map(|(start, _)| start);
-        start.is_some_and(|start| rejected.contains(start))
-    });
-    let (zeros, _) = accepted(&zeros.collect::<Vec<_>>().join("\n"));
-    format!("{HEADERS}{ones}{zeros}")
+    HEADERS.to_owned() + &with_constants(&[1, 0], macros, rejected)
 }
 
 #[test]

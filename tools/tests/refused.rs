@@ -120,6 +120,22 @@ define void @g(<8 x float> %a) {
 }
 
 #[test]
+fn instructions_of_avx_512_are_refused_without_its_registers() {
+    let text = "declare <64 x i8> @llvm.x86.avx512.pshuf.b.512(<64 x i8>, <64 x i8>)
+define <64 x i8> @f(<64 x i8> %a) {
+  %r = call <64 x i8> @llvm.x86.avx512.pshuf.b.512(<64 x i8> %a, <64 x i8> %a)
+  ret <64 x i8> %r
+}
+";
+    let words = [
+        "@f, block #0",
+        "llvm.x86.avx512.pshuf.b.512 without AVX-512",
+    ];
+    let arguments = ["llc", "-mcpu=haswell", "-o", "-"];
+    refused("wide-without-registers", text, &arguments, &words);
+}
+
+#[test]
 fn a_module_that_breaks_the_rules_is_refused() {
     let text = "define i32 @main() {
   br label %a

@@ -3,10 +3,11 @@
 use crate::abi::{Conventions, Reach};
 use crate::lower_error::LowerError;
 
-/// The size of a vector register in bytes, of processors without more, with AVX, and with AVX-512.
+/// The size of a vector register in bytes, of processors without more, and with AVX.
 const LEAST: u32 = 16;
 const AVX: u32 = 32;
-const AVX512: u32 = 64;
+/// The same with AVX-512.
+pub const AVX512: u32 = 64;
 
 /// Processors with AVX.
 const OF_AVX: &[&str] = &[

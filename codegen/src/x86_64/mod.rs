@@ -2,6 +2,7 @@
 
 pub mod abi;
 pub mod asm;
+pub mod avx512;
 mod bank;
 mod correct;
 mod debugger;

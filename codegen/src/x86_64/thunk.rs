@@ -1,6 +1,7 @@
 //! The functions of our own in objects for x86-64.
 
 use super::abi::ARGUMENTS;
+use super::avx512::Instruction;
 use super::bank;
 use super::stack_copy::StackCopy;
 use super::vectors;
@@ -19,6 +20,8 @@ pub enum Thunk {
     Stack(u32),
     /// A function for `x86_fp80`.
     X87(X87),
+    /// An intrinsic of AVX-512.
+    Instruction(Instruction),
     /// The guard of stack protectors.
     Guard,
     /// Moves vector registers to memory, or back.
@@ -60,6 +63,7 @@ impl Thunk {
             Self::Register(number) => format!(".Lvariadic.r{number}"),
             Self::Stack(offset) => format!(".Lvariadic.s{offset}"),
             Self::X87(function) => function.name(),
+            Self::Instruction(instruction) => instruction.name(),
             Self::Guard => ".Lguard".to_owned(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
             Self::StackCopy(call) => call.name(),
@@ -86,6 +90,7 @@ impl Thunk {
             Self::Register(4) => code.extend([0x41, 0xff, 0xe0]),
             Self::Register(_) => code.extend([0x41, 0xff, 0xe1]),
             Self::X87(function) => return function.code().to_vec(),
+            Self::Instruction(instruction) => return instruction.code(),
             Self::Guard => return GUARD.to_vec(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),
             Self::StackCopy(call) => return call.code(),

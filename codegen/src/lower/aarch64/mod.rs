@@ -44,6 +44,9 @@ impl Lower<'_, '_> {
         let full = self.intrinsic_name(call.view.callee())?;
         let name = std::str::from_utf8(full).ok()?.strip_prefix("llvm.")?;
         let name = name.strip_suffix(".p0").unwrap_or(name);
+        if name == "clear_cache" {
+            return Some(self.call_symbol(call.view, Symbol::Library("__clear_cache")));
+        }
         let neon = name.strip_prefix("aarch64.neon.");
         if let Some(handler) = neon.and_then(structured::handler) {
             return Some(handler(self, call));

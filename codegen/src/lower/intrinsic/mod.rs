@@ -10,6 +10,7 @@ mod integer;
 mod lanes;
 mod machine;
 mod memory;
+mod objc;
 mod predicated;
 mod sizes;
 mod vector;
@@ -66,7 +67,6 @@ type PrefixHandler = fn(&mut Lower<'_, '_>, &IntrinsicCall<'_>, &str) -> Lowered
 const NOTHING: &[Row] = &[(
     &[
         "assume",
-        "clear_cache",
         "codeview.annotation",
         "dbg.assign",
         "dbg.declare",
@@ -127,6 +127,7 @@ const PREFIXES: &[(&str, PrefixHandler)] = &[
     ("experimental.constrained.", |l, call, what| {
         l.constrained(call, what)
     }),
+    ("objc.", |l, call, name| l.objc(call, name)),
     ("vector.deinterleave", |l, call, count| {
         l.deinterleave(call, count)
     }),

@@ -4,9 +4,16 @@
 use super::sse::{Pairwise, Test};
 use super::sse2::{Lanes, Rounding, Signedness};
 use super::strings::{Lengths, Output};
+use crate::abi::Conventions;
 use crate::lower::intrinsic::bit_fields::Direction;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::symbol::Symbol;
+use crate::target::Thunk;
+use crate::x86_64::avx512::Instruction;
+use crate::x86_64::features;
+use crate::x86_64::thunk::Thunk as OfX86;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
+use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, Value};
 use rustc_hash::FxHashMap;
@@ -17,6 +24,33 @@ type Handler = fn(&mut Lower<'_, '_>, &IntrinsicCall<'_>, &[Parts]) -> Lowered<P
 
 /// The names without `llvm.x86.`, and their handlers.
 const ROWS: &[(&[&str], Handler)] = &[
+    (
+        &[
+            "avx512.kadd.b",
+            "avx512.kadd.d",
+            "avx512.kadd.q",
+            "avx512.kadd.w",
+        ],
+        |l, _, rows| l.sum_of_masks(vectors(rows)?),
+    ),
+    (
+        &[
+            "avx512.ktestc.b",
+            "avx512.ktestc.d",
+            "avx512.ktestc.q",
+            "avx512.ktestc.w",
+        ],
+        |l, _, rows| l.mask_covers(vectors(rows)?),
+    ),
+    (
+        &[
+            "avx512.ktestz.b",
+            "avx512.ktestz.d",
+            "avx512.ktestz.q",
+            "avx512.ktestz.w",
+        ],
+        |l, _, rows| l.masks_are_disjoint(vectors(rows)?),
+    ),
     (&["atomic.add.cc"], |l, call, rows| {
         l.atomic_condition(call, AtomicRmwOp::Add, scalars(rows)?)
     }),
@@ -354,8 +388,24 @@ fn scalars<const N: usize>(rows: &[Parts]) -> Lowered<[Value; N]> {
 impl Lower<'_, '_> {
     /// Lowers an intrinsic of x86, or one that is an instruction of it; `None` if it is neither.
     pub(crate) fn x86_64_intrinsic(&mut self, call: &IntrinsicCall<'_>) -> Option<Lowered<Parts>> {
+        // The types are a part of the name here. Some instructions came to processors without AVX-512 later.
+        let full = self.intrinsic_name(call.view.callee())?;
+        let full = std::str::from_utf8(full).ok()?.strip_prefix("llvm.")?;
+        let wide = Instruction::named(full);
+        if let Some(instruction) = wide
+            && self.has_avx512()
+        {
+            return Some(self.avx512(call, instruction));
+        }
         if let Some(done) = self.machine_code(call) {
             return Some(done);
+        }
+        if wide.is_some() {
+            return Some(Err(format!("llvm.{full} without AVX-512").into()));
+        }
+        // Caches of instructions follow those of data.
+        if call.name == "clear_cache" {
+            return Some(Ok(Parts::new()));
         }
         let name = call.name.strip_prefix("x86.")?;
         // An argument that could not be lowered is the fault that is reported.
@@ -365,6 +415,24 @@ impl Lower<'_, '_> {
         };
         let handler = HANDLERS.get(name)?;
         Some(handler(self, call, &rows))
+    }
+
+    /// Returns true if the function has the registers of AVX-512.
+    fn has_avx512(&self) -> bool {
+        let conventions = Conventions::new(self.unit, self.function, None);
+        features::vector_bytes(&conventions, 0).is_ok_and(|bytes| bytes >= features::AVX512)
+    }
+
+    /// Calls the function that an intrinsic of AVX-512 is.
+    fn avx512(&mut self, call: &IntrinsicCall<'_>, instruction: Instruction) -> Lowered<Parts> {
+        let (number, rounds) = instruction.constants();
+        let constant = |value: Option<&IrValue>| value.and_then(|value| self.scope.int(*value));
+        let number = number.map(|place| constant(call.all().get(place)).unwrap_or(i64::MAX));
+        let rounding = rounds.then(|| constant(call.all().last()).unwrap_or(i64::MAX));
+        let instruction = instruction.with(number, rounding);
+        let wanted = || format!("a constant that llvm.{} does not take", call.name);
+        let thunk = Thunk::X86_64(OfX86::Instruction(instruction.ok_or_else(wanted)?));
+        self.call_symbol(call.view, Symbol::Thunk(thunk))
     }
 }
 

@@ -6,6 +6,7 @@ mod flags;
 mod inline_asm;
 mod intrinsic;
 mod machine_code;
+mod masks;
 pub mod shuffle;
 mod sse;
 mod sse2;

@@ -2,13 +2,13 @@
 
 use super::encode::{self, Address, Encoded, Number, Request, Value};
 use super::evaluate::{Base, Linear};
-use super::mnemonic::{self, PREFIXES, Reading};
+use super::mnemonic::{self, ENCODINGS, PREFIXES, Reading};
 use super::procedure::Frames;
 use super::syntax::{self, Expr, Head, Marked, Operand, Operator};
 use super::{AsmError, Dialect};
 use crate::symbol::RelocKind;
 use bitsmith_model::entity::Table;
-use iced_x86::{OpCodeOperandKind, Register};
+use iced_x86::{EncodingKind, OpCodeOperandKind, Register};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -113,6 +113,8 @@ impl Origin {
 pub(super) struct Inst {
     readings: Vec<Reading>,
     operands: Vec<Marked>,
+    /// The encoding that the text asks for, if it does.
+    encoding: Option<EncodingKind>,
     long: bool,
     origin: Origin,
 }
@@ -339,6 +341,11 @@ impl Assembler {
                 return Ok(());
             }
         }
+        let encoding = ENCODINGS.iter().find_map(|(name, encoding)| {
+            let rest = text.strip_prefix(name)?;
+            Some((rest.trim_start(), *encoding))
+        });
+        let text = encoding.map_or(text, |(rest, _)| rest);
         let (name, rest) = text.split_at_checked(word(text)).unwrap_or((text, ""));
         // Hints for the prediction of branches have no effect.
         let rest = rest
@@ -358,7 +365,7 @@ impl Assembler {
             let expr = match &mut marked.operand {
                 Operand::Immediate(expr) => expr,
                 Operand::Memory(memory) => &mut memory.disp,
-                Operand::Register(_) => continue,
+                Operand::Register(_) | Operand::Rounding(_) => continue,
             };
             let taken = std::mem::replace(expr, Expr::Number(0));
             *expr = self.fixed(taken)?;
@@ -375,12 +382,13 @@ impl Assembler {
         let mut inst = Inst {
             readings,
             operands,
+            encoding: encoding.map(|(_, encoding)| encoding),
             long: false,
             origin,
         };
         exchange(&mut inst, self.dialect);
         let constant = |m: &Marked| match &m.operand {
-            Operand::Register(_) => true,
+            Operand::Register(_) | Operand::Rounding(_) => true,
             Operand::Immediate(expr) => expr.number().is_some(),
             Operand::Memory(memory) => {
                 memory.disp.number().is_some() && !memory.bare && memory.base != Register::RIP
@@ -641,13 +649,17 @@ impl Assembler {
     ) -> Result<(Encoded, Vec<(Field, Linear)>), String> {
         let mut pending = Vec::new();
         let mut values = Vec::with_capacity(inst.operands.len());
-        let (mut mask, mut zeroing) = (Register::None, false);
+        let (mut mask, mut zeroing, mut rounding) = (Register::None, false, None);
         let jumps = inst.readings.iter().any(|r| is_branch(&r.name));
         for marked in &inst.operands {
             if marked.mask != Register::None {
                 (mask, zeroing) = (marked.mask, marked.zeroing);
             }
             values.push(match &marked.operand {
+                Operand::Rounding(way) => {
+                    rounding = Some(*way);
+                    continue;
+                }
                 Operand::Register(register) => Value::Register(*register),
                 Operand::Immediate(expr) if jumps && !marked.indirect => {
                     Value::Target(self.target(expr, section, at, &mut pending)?)
@@ -681,6 +693,8 @@ impl Assembler {
             values: &values,
             mask,
             zeroing,
+            rounding,
+            encoding: inst.encoding,
             long: inst.long,
             at,
         };

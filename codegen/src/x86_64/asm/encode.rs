@@ -1,6 +1,7 @@
 //! Encoding of one instruction: the shortest of iced-x86's codes whose operands fit.
 
 use super::mnemonic::Reading;
+use super::syntax::Rounding;
 use iced_x86::{
     Code, ConstantOffsets, Encoder, EncodingKind, Instruction, MemorySize,
     OpCodeOperandKind as Kind, OpKind, Register,
@@ -59,6 +60,10 @@ pub struct Request<'r> {
     pub mask: Register,
     /// `{z}`
     pub zeroing: bool,
+    /// How it rounds, if it says so.
+    pub rounding: Option<Rounding>,
+    /// The encoding, if any is asked for.
+    pub encoding: Option<EncodingKind>,
     /// True if a branch must reach far.
     pub long: bool,
     /// The address of the instruction.
@@ -192,6 +197,10 @@ impl Form<'_> {
     /// The bytes, and the size of the operand in memory if no register determines it.
     fn encode(&self, values: &[Value]) -> Option<(Encoded, Option<u64>)> {
         let op = self.code.op_code();
+        let wanted = self.request.encoding;
+        if wanted.is_some_and(|wanted| wanted != op.encoding()) {
+            return None;
+        }
         let kinds = op.op_kinds();
         let given = implied(&self.reading.name, kinds, values)?;
         let mut instruction = Instruction::default();
@@ -209,6 +218,16 @@ impl Form<'_> {
             }
             instruction.set_op_mask(self.request.mask);
             instruction.set_zeroing_masking(self.request.zeroing);
+        }
+        match self.request.rounding {
+            Some(Rounding::To(way)) if op.can_use_rounding_control() => {
+                instruction.set_rounding_control(way);
+            }
+            Some(Rounding::Current) if op.can_suppress_all_exceptions() => {
+                instruction.set_suppress_all_exceptions(true);
+            }
+            Some(_) => return None,
+            None => {}
         }
         let mut encoder = Encoder::new(64);
         if encoder.encode(&instruction, self.request.at).is_err() {

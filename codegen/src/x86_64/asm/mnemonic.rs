@@ -1,6 +1,7 @@
 //! Mnemonics of both dialects, as iced-x86 names them.
 
 use super::Dialect;
+use iced_x86::EncodingKind;
 use std::borrow::Cow;
 
 /// A reading of a mnemonic.
@@ -15,6 +16,10 @@ pub struct Reading {
     /// True if an immediate or address of 64 bits is wanted.
     pub wide: bool,
 }
+
+/// The prefixes in braces that ask for an encoding.
+pub const ENCODINGS: &[(&str, EncodingKind)] =
+    &[("{evex}", EncodingKind::EVEX), ("{vex}", EncodingKind::VEX)];
 
 /// The bytes of prefixes.
 pub const PREFIXES: &[(&str, u8)] = &[

@@ -1,7 +1,7 @@
 //! The syntax of assembler text: statements, operands and expressions, in both dialects.
 
 use super::{Dialect, register};
-use iced_x86::Register;
+use iced_x86::{Register, RoundingControl};
 use nom::branch::alt;
 use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while, take_while1};
 use nom::character::complete::{anychar, char, multispace0, one_of, satisfy, space0};
@@ -200,6 +200,31 @@ pub enum Operand {
     Immediate(Expr),
     /// Memory.
     Memory(Memory),
+    /// A way to round, in braces.
+    Rounding(Rounding),
+}
+
+/// How an instruction rounds. All suppress exceptions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rounding {
+    /// `{sae}`: as the register of modes says.
+    Current,
+    /// `{rn-sae}`, `{rd-sae}`, `{ru-sae}` or `{rz-sae}`.
+    To(RoundingControl),
+}
+
+impl Rounding {
+    /// The rounding that text in braces names.
+    fn named(text: &str) -> Option<Self> {
+        Some(match text {
+            "sae" => Self::Current,
+            "rn-sae" => Self::To(RoundingControl::RoundToNearest),
+            "rd-sae" => Self::To(RoundingControl::RoundDown),
+            "ru-sae" => Self::To(RoundingControl::RoundUp),
+            "rz-sae" => Self::To(RoundingControl::RoundTowardZero),
+            _ => return None,
+        })
+    }
 }
 
 /// An operand with its marks.
@@ -674,6 +699,9 @@ fn marked(dialect: Dialect) -> impl Fn(&str) -> IResult<&str, Marked> {
             Dialect::Att => att_operand,
             Dialect::Intel => intel_operand,
         };
+        let braced = delimited(char('{'), take_till(|c| c == '}'), char('}'));
+        let rounding = map_opt(braced, |text: &str| Rounding::named(text.trim()));
+        let operand = alt((map(rounding, Operand::Rounding), operand));
         let (rest, operand) = token(operand).parse(rest)?;
         let mark = delimited(token(char('{')), take_till(|c| c == '}'), token(char('}')));
         let (rest, marks) = many0(mark).parse(rest)?;
