@@ -64,6 +64,8 @@ enum Ignored {
     Preemption,
     /// Module flags
     ModuleFlags,
+    /// Metadata of instructions, variables and functions, such as !prof
+    Attachments,
 }
 
 impl Ignored {
@@ -78,6 +80,7 @@ impl Ignored {
             Self::Poison => Some(diff::Ignored::Poison),
             Self::Preemption => Some(diff::Ignored::Preemption),
             Self::ModuleFlags => Some(diff::Ignored::ModuleFlags),
+            Self::Attachments => Some(diff::Ignored::Attachments),
         }
     }
 }

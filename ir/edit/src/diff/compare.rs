@@ -351,6 +351,9 @@ impl<'a> Comparer<'a> {
         left: impl Iterator<Item = &'b Attachment>,
         right: impl Iterator<Item = &'b Attachment>,
     ) -> bool {
+        if self.ignores(Ignored::Attachments) {
+            return true;
+        }
         let name = |side: Scope<'a>, kind: u32| side.module.metadata_kinds.get(kind as usize);
         let mut rows: Vec<_> = left.map(|a| (name(self.left, a.kind), a.node)).collect();
         let mut others: Vec<_> = right.map(|a| (name(self.right, a.kind), a.node)).collect();

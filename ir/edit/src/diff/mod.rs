@@ -52,6 +52,8 @@ pub enum Ignored {
     Preemption,
     /// Module flags.
     ModuleFlags,
+    /// Metadata that is attached to instructions, variables and functions.
+    Attachments,
 }
 
 /// All differences of two modules, in order: globals and metadata first, then function by function. A function that
