@@ -134,6 +134,13 @@ impl<'a> Node<'a> {
         Int::of(self.scope, self.value()?)
     }
 
+    /// Returns true for a type or variable among retained nodes, which are there since [`LOCALS_RETAINED_SINCE`].
+    ///
+    /// [`LOCALS_RETAINED_SINCE`]: crate::schema::di::LOCALS_RETAINED_SINCE
+    pub fn is_retained_local(self) -> bool {
+        self.is_type() || self.is(DiKind::DIGlobalVariableExpression)
+    }
+
     /// `DIType`
     pub fn is_type(self) -> bool {
         use DiKind::*;

@@ -26,7 +26,7 @@ use super::report::{Checked, ensure};
 use super::rule::Rule;
 use super::scopes::Scopes;
 use bitsmith_model::node::Node;
-use bitsmith_model::schema::di::{DiKind, SUBPROGRAM_TYPED_SINCE};
+use bitsmith_model::schema::di::{DiKind, LOCALS_RETAINED_SINCE, SUBPROGRAM_TYPED_SINCE};
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::slot;
 use bitsmith_model::value::MdId;
@@ -318,9 +318,6 @@ fn subprogram_unit(node: Node<'_>, scopes: &Scopes) -> Checked {
         Rule::SubprogramDeclarationMustNotHaveDeclarationField,
     )
 }
-
-/// The release since which types and variables of functions are retained nodes.
-const LOCALS_RETAINED_SINCE: u16 = 23;
 
 fn retained_nodes(node: Node<'_>, scopes: &Scopes) -> Checked {
     let slot = slot!(DISubprogram, "retainedNodes");

@@ -213,6 +213,9 @@ pub struct DiField {
     pub reference: Option<u8>,
 }
 
+/// The first release in which types and variables of functions are retained nodes of their subprograms.
+pub const LOCALS_RETAINED_SINCE: u16 = 23;
+
 /// The first release whose subprograms must have a type.
 pub const SUBPROGRAM_TYPED_SINCE: u16 = 23;
 

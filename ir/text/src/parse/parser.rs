@@ -17,10 +17,13 @@ use bitsmith_model::default_layout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::ComdatId;
 use bitsmith_model::module::Module;
+use bitsmith_model::node::Node;
 use bitsmith_model::parallel;
+use bitsmith_model::schema::di::{DiKind, LOCALS_RETAINED_SINCE};
 use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::slot;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::GlobalId;
+use bitsmith_model::value::{GlobalId, MdId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -47,6 +50,20 @@ impl Needed {
         let release = self.0.load(Ordering::Relaxed);
         Dialect::of_release(release.into()).filter(|needed| *needed > dialect)
     }
+}
+
+/// Returns true if a subprogram of a module retains types or variables of its own.
+fn retains_locals(module: &Module) -> bool {
+    let scope = module.scope();
+    let entries = 0..module.metadata.entries().len();
+    let nodes = entries.filter_map(|at| Node::get(scope, MdId::module(at)));
+    let mut subprograms = nodes.filter(|node| node.is(DiKind::DISubprogram));
+    subprograms.any(|node| {
+        let retained = node.node(slot!(DISubprogram, "retainedNodes"));
+        let members = retained.into_iter().flat_map(Node::members).flatten();
+        let mut members = members.filter_map(|id| Node::get(scope, id));
+        members.any(Node::is_retained_local)
+    })
 }
 
 pub(super) type Parse<T> = Result<T, Fail>;
@@ -369,6 +386,15 @@ impl<'a> Parser<'a> {
             self.syntax.needed.0.fetch_max(newer, Ordering::Relaxed);
             self.errors
                 .push((0, "an intrinsic of a newer LLVM".to_owned()));
+        }
+        if !self.syntax.strict
+            && !self.module.dialect.has(LOCALS_RETAINED_SINCE)
+            && retains_locals(&self.module)
+        {
+            let needed = &self.syntax.needed.0;
+            needed.fetch_max(LOCALS_RETAINED_SINCE, Ordering::Relaxed);
+            let what = "retained nodes of a newer LLVM".to_owned();
+            self.errors.push((0, what));
         }
         let undefined = std::mem::take(&mut self.names.undefined_globals);
         for (id, at) in undefined {
