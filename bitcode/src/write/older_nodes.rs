@@ -107,8 +107,9 @@ impl Nodes<'_, '_> {
                 number(slot!(DIGlobalVariable, "type"))?,
                 at(slot!(DIGlobalVariable, "isLocal")).into(),
                 at(slot!(DIGlobalVariable, "isDefinition")).into(),
-                number(slot!(DIGlobalVariable, "declaration"))?,
+                // The expression, which is a node of its own.
                 0,
+                number(slot!(DIGlobalVariable, "declaration"))?,
                 at(slot!(DIGlobalVariable, "align")).into(),
             ],
             DiKind::DISubprogram if !dialect.has(SP_FLAGS_SINCE) => {
