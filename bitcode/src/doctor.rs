@@ -1,6 +1,7 @@
 //! The oldest LLVM that reads a file, and the constructs that stop older ones.
 
 use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Record};
+use crate::calls::Calls;
 use crate::error::Result;
 use crate::outline::ModuleOutline;
 use crate::read::read_types;
@@ -15,6 +16,7 @@ use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since;
 use bitsmith_model::types::{TypeId, Types};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The behaviour of a release with a construct that it does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,12 +102,13 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
         strtab: module.strtab,
         ..Doctor::default()
     };
-    let mut info = BlockInfo::new();
-    let mut pending: Vec<BlockHead> = vec![module.head];
+    let mut pending = vec![(module.head, Rc::new(BlockInfo::new()))];
     let mut record = Record::new();
-    // Blocks are independent of each other once their abbreviations are known, and those precede them.
-    while let Some(head) = pending.pop() {
-        let mut inner: Vec<BlockHead> = Vec::new();
+    // Blocks are independent of each other once their abbreviations are known: those of a BLOCKINFO block are for the
+    // blocks that follow it.
+    while let Some((head, info)) = pending.pop() {
+        let mut inner: Vec<(BlockHead, Rc<BlockInfo>)> = Vec::new();
+        let mut known = Rc::clone(&info);
         if head.id == blocks::TYPE_BLOCK {
             doctor.read_types(BlockCursor::open(bytes, &head, &info)?);
         }
@@ -113,20 +116,16 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
         loop {
             match block.next(&mut record)? {
                 Item::End => break,
-                Item::Block(child) => inner.push(child),
+                Item::Block(child) if child.id == blocks::BLOCKINFO_BLOCK => {
+                    known = Rc::new(BlockInfo::read(bytes, &child)?);
+                }
+                Item::Block(child) => inner.push((child, Rc::clone(&known))),
                 Item::Record => doctor.record(head.id, head.path, &record),
             }
         }
-        let known = inner
-            .iter()
-            .find(|child| child.id == blocks::BLOCKINFO_BLOCK);
-        if let Some(known) = known {
-            info = BlockInfo::read(bytes, known)?;
-        }
-        inner.retain(|child| child.id != blocks::BLOCKINFO_BLOCK);
         pending.extend(inner.into_iter().rev());
     }
-    doctor.intrinsics();
+    doctor.intrinsics(bytes, module);
     let mut obstacles: Vec<Obstacle> = doctor.found.into_values().collect();
     whole(bytes, module, &mut obstacles);
     obstacles.sort_by_key(|obstacle| (std::cmp::Reverse(obstacle.first), obstacle.at));
@@ -245,7 +244,17 @@ impl From<&Record<'_>> for Place {
     }
 }
 
-impl Doctor<'_> {
+/// An intrinsic, and the first releases that accept what is declared.
+struct Declared<'a> {
+    name: &'a [u8],
+    row: &'static Intrinsic,
+    /// The number of its parameters.
+    count: usize,
+    of_parameters: u32,
+    of_types: u32,
+}
+
+impl<'a> Doctor<'a> {
     fn record(&mut self, block: u32, path: BlockPath, record: &Record<'_>) {
         let name = || match blocks::record_name(block, record.code) {
             Some(name) => name.to_owned(),
@@ -319,40 +328,71 @@ impl Doctor<'_> {
         let _ = read_types(block, &mut self.types, &mut self.numbers, &mut Vec::new());
     }
 
+    /// Returns an intrinsic by the first operands of its record.
+    fn declared(&mut self, operands: [u64; 3]) -> Option<Declared<'a>> {
+        let [start, len, ty] = operands.map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let name = self.strtab.get(start..start.checked_add(len)?)?;
+        let row = Intrinsic::lookup(name)?;
+        let ty = self.numbers.get(ty).copied();
+        let func = ty.and_then(|ty| self.types.as_func(ty));
+        let count = func.map_or(0, |func| func.params.len());
+        let of_types = ty.and_then(|ty| retyped::since(name, ty, &mut self.types));
+        let is_older = self.has_mmx && name.starts_with(b"llvm.x86.");
+        let of_types = of_types.filter(|_| !is_older);
+        Some(Declared {
+            name,
+            row,
+            count,
+            of_parameters: since::parameters(row.name, count),
+            of_types: of_types.map_or(since::OLDEST, u32::from),
+        })
+    }
+
     /// Examines the functions that are intrinsics. Names outside a string table are those of LLVM 4.
-    fn intrinsics(&mut self) {
-        for (path, place, operands) in std::mem::take(&mut self.functions) {
-            let [start, len, ty] =
-                operands.map(|number| usize::try_from(number).unwrap_or(usize::MAX));
-            let name = start
-                .checked_add(len)
-                .and_then(|end| self.strtab.get(start..end));
-            let name = name.unwrap_or_default();
-            let Some(row) = Intrinsic::lookup(name) else {
-                continue;
-            };
+    fn intrinsics(&mut self, bytes: &[u8], module: &ModuleOutline<'_>) {
+        let functions = std::mem::take(&mut self.functions);
+        let declared = functions.into_iter().filter_map(|(path, place, operands)| {
+            Some((path, place, operands, self.declared(operands)?))
+        });
+        let mut declared: Vec<_> = declared.collect();
+        let names = |is_such: fn(&Declared<'a>) -> bool| {
+            let such = declared.iter().map(|(.., found)| found);
+            such.filter(|found| is_such(found))
+                .map(|found| found.name)
+                .collect()
+        };
+        // Releases look at the parameters and types of what is called.
+        let changed = names(|found| found.of_parameters.max(found.of_types) > since::OLDEST);
+        let in_place = names(|found| since::is_in_place(found.row.name));
+        let calls = Calls::of(bytes, module, &changed, &in_place).unwrap_or_default();
+        for (.., found) in &mut declared {
+            if calls.uncalled.contains(found.name) {
+                found.of_parameters = since::uncalled(found.row.name, found.count);
+                found.of_types = since::OLDEST;
+            }
+        }
+        for (path, place, [start, ..], found) in declared {
             // The place in the string table tells the names apart.
-            let [start, ..] = operands;
             let key = |change: u64| (blocks::MODULE_BLOCK, path, INTRINSIC | start << 2 | change);
-            let ty = self.numbers.get(ty).copied();
-            let func = ty.and_then(|ty| self.types.as_func(ty));
-            let count = func.map_or(0, |func| func.params.len());
-            let of_parameters = since::parameters(row.name, count);
-            self.add(of_parameters, key(0), place, || {
+            let (row, count) = (found.row, found.count);
+            self.add(found.of_parameters, key(0), place, || {
                 format!("{} of {count} parameters", row.name)
             });
-            let first = since::intrinsic(name);
-            if first > of_parameters {
+            let first = since::intrinsic(found.name);
+            if first > found.of_parameters {
                 self.add(first, key(1), place, || {
-                    String::from_utf8_lossy(name).into_owned()
+                    String::from_utf8_lossy(found.name).into_owned()
                 });
             }
-            let of_types = ty.and_then(|ty| retyped::since(name, ty, &mut self.types));
-            let of_types = of_types.map_or(since::OLDEST, u32::from);
-            let is_older = self.has_mmx && name.starts_with(b"llvm.x86.");
-            if of_types > first.max(of_parameters) && !is_older {
+            if found.of_types > first.max(found.of_parameters) {
                 let what = || format!("types of {}", row.name);
-                if let Some(obstacle) = self.add(of_types, key(2), place, what) {
+                if let Some(obstacle) = self.add(found.of_types, key(2), place, what) {
+                    obstacle.from = first;
+                }
+            }
+            if calls.variable.contains(found.name) {
+                let what = || format!("a variable size of {}", row.name);
+                if let Some(obstacle) = self.add(since::VARIABLE_SIZES, key(2), place, what) {
                     obstacle.from = first;
                 }
             }

@@ -2,6 +2,7 @@
 
 mod asm_symbols;
 pub mod bitstream;
+mod calls;
 
 pub mod container;
 pub mod doctor;

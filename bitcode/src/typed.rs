@@ -10,7 +10,8 @@ use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::{Intrinsic, SigType};
-use bitsmith_model::value::{InstId, MdId, Value};
+use bitsmith_model::value::{GlobalId, InstId, MdId, Value};
+use std::collections::BTreeSet;
 
 /// The constructs of a module that LLVM 13 rejects although it knows the records.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,11 +35,11 @@ pub(crate) fn stops(bytes: &[u8], outline: &ModuleOutline<'_>) -> Result<Stops> 
             _ => None,
         }
     });
-    let mut names = module.functions.iter().map(|&id| module.name(id));
+    let functions = module.functions.iter().copied();
+    let typed = functions.filter(|&id| has_typed_pointers(module.name(id)));
+    let typed: BTreeSet<GlobalId> = typed.collect();
     Ok(Stops {
-        pointers: constants
-            || names.any(has_typed_pointers)
-            || bodies.any(|body| wants_other_types(body)),
+        pointers: constants || bodies.any(|body| wants_other_types(body, &typed)),
         least: has_least_flag(module),
     })
 }
@@ -65,10 +66,16 @@ fn has_addresses(consts: &ConstPool) -> bool {
         .any(|(_, constant)| consts.parts(constant).iter().any(is_global))
 }
 
-/// Returns true if a global occurs where the type of another value is required.
-fn wants_other_types(body: &Body) -> bool {
+/// Returns true if a global occurs where the type of another value is required, or an intrinsic with typed pointers is
+/// called.
+fn wants_other_types(body: &Body, intrinsics: &BTreeSet<GlobalId>) -> bool {
     let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
-    has_addresses(&body.consts) || insts.into_iter().any(|id| is_typed(body, id))
+    let calls = |id| {
+        let callee = body.called_global(id);
+        callee.is_some_and(|callee| intrinsics.contains(&callee))
+    };
+    let wants = |id| is_typed(body, id) || calls(id);
+    has_addresses(&body.consts) || insts.into_iter().any(wants)
 }
 
 fn is_typed(body: &Body, id: InstId) -> bool {

@@ -2,7 +2,7 @@
 //! accepts them, or refuses them; `doctor` names the first release that accepts them as they are.
 
 use bitsmith_testkit::judge::{TOOLS, has_tools, verify};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Modules, each behind a line with the first release for which it is written.
@@ -16,15 +16,20 @@ fn modules(test: &str) -> Vec<(PathBuf, u32, &'static str)> {
     let modules = modules.map(|(at, module)| {
         let (since, text) = module.split_once('\n').expect("a line with a release");
         let since: u32 = since.parse().expect("a release");
-        let source = folder.join(format!("{at}.ll"));
-        std::fs::write(&source, text).expect("a module");
-        let output = source.with_extension("bc");
-        let mut command = bitsmith("as");
-        command.arg(&source).arg("-o").arg(&output);
-        assert!(command.status().is_ok_and(|status| status.success()));
-        (output, since, text)
+        (assembled(&folder, at, text), since, text)
     });
     modules.collect()
+}
+
+/// A text as bitcode in a folder.
+fn assembled(folder: &Path, name: impl std::fmt::Display, text: &str) -> PathBuf {
+    let source = folder.join(format!("{name}.ll"));
+    std::fs::write(&source, text).expect("a module");
+    let output = source.with_extension("bc");
+    let mut command = bitsmith("as");
+    command.arg(&source).arg("-o").arg(&output);
+    assert!(command.status().is_ok_and(|status| status.success()));
+    output
 }
 
 fn bitsmith(tool: &str) -> Command {
@@ -65,24 +70,58 @@ fn the_doctor_knows_the_types_of_the_releases() {
     }
     let mut wrong = Vec::new();
     for (module, _, text) in modules("retyped_doctor") {
-        let ran = bitsmith("doctor").arg("--json").arg(&module).output();
-        let ran = ran.expect("the doctor runs");
-        let said: serde_json::Value = serde_json::from_slice(&ran.stdout).expect("JSON");
-        let obstacles = said[0]["obstacles"].as_array().expect("obstacles");
-        for release in TOOLS {
-            let is_before = |obstacle: &serde_json::Value, key: &str| {
-                obstacle[key].as_u64().expect("a release") <= u64::from(release)
-            };
-            let stops = |obstacle: &&serde_json::Value| {
-                obstacle["rejects"] == true
-                    && is_before(obstacle, "from")
-                    && !is_before(obstacle, "first")
-            };
-            let stop = obstacles.iter().find(stops);
-            if stop.is_none() != verify(release, &module).is_ok() {
-                wrong.push(format!("LLVM {release}: {stop:?}: {text}"));
-            }
-        }
+        wrong.extend(misjudged(&module).map(|said| format!("{said}: {text}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Releases look at calls only, with few exceptions.
+#[test]
+fn the_doctor_knows_what_nothing_calls() {
+    if !has_tools("declarations of intrinsics of older LLVMs") {
+        return;
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("uncalled");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let declarations = MODULES.lines().filter(|line| line.starts_with("declare "));
+    let mut texts: Vec<String> = declarations
+        .map(|line| line.split(" #").next().unwrap_or(line).to_owned())
+        .collect();
+    texts.extend(
+        [
+            "declare void @llvm.lifetime.start.p0(ptr)",
+            "declare void @llvm.lifetime.end.p0(ptr)",
+            "declare <4 x i32> @llvm.masked.load.v4i32.p0(ptr, <4 x i1>, <4 x i32>)",
+            "declare void @llvm.memcpy.inline.p0.p0.i64(ptr, ptr, i64, i1)",
+        ]
+        .map(str::to_owned),
+    );
+    let mut wrong = Vec::new();
+    for (at, text) in texts.iter().enumerate() {
+        let module = assembled(&folder, at, text);
+        wrong.extend(misjudged(&module).map(|said| format!("{said}: {text}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The releases whose verifiers and the doctor disagree about a module, with the doctor's reasons.
+fn misjudged(module: &Path) -> impl Iterator<Item = String> {
+    let ran = bitsmith("doctor").arg("--json").arg(module).output();
+    let ran = ran.expect("the doctor runs");
+    let said: serde_json::Value = serde_json::from_slice(&ran.stdout).expect("JSON");
+    let obstacles = said[0]["obstacles"].as_array().expect("obstacles").clone();
+    let module = module.to_owned();
+    TOOLS.into_iter().filter_map(move |release| {
+        let is_before = |obstacle: &serde_json::Value, key: &str| {
+            obstacle[key].as_u64().expect("a release") <= u64::from(release)
+        };
+        let stops = |obstacle: &&serde_json::Value| {
+            obstacle["rejects"] == true
+                && is_before(obstacle, "from")
+                && !is_before(obstacle, "first")
+        };
+        let stop = obstacles.iter().find(stops);
+        let agrees = stop.is_none() == verify(release, &module).is_ok();
+        (!agrees).then(|| format!("LLVM {release}: {stop:?}"))
+    })
 }

@@ -16,7 +16,7 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
-use bitsmith_model::schema::since::POISON_SINCE;
+use bitsmith_model::schema::since::{self, POISON_SINCE};
 use bitsmith_model::schema::target_type::TargetType;
 use bitsmith_model::types::Type;
 use bitsmith_model::used_structs::used_types;
@@ -35,8 +35,6 @@ const TOKENS_SINCE: u16 = 4;
 const BFLOAT_SINCE: u16 = 11;
 const AMX_SINCE: u16 = 12;
 const CALLBR_SINCE: u16 = 9;
-/// The first release whose copies without a function of a library may have a size that is no constant.
-const VARIABLE_SIZES_SINCE: u16 = 19;
 const PTRAUTH_SINCE: u16 = 19;
 const DEACTIVATION_SINCE: u16 = 22;
 const IN_RANGE_SINCE: u16 = 19;
@@ -383,7 +381,7 @@ fn call(
         site.note(Outcome::Refused, "metadata in an operand bundle", "");
     }
     let id = site.body.called_global(site.at)?;
-    if !to.has(VARIABLE_SIZES_SINCE) && is_inline_of_variable_size(site, id) {
+    if to.release() < since::VARIABLE_SIZES && is_inline_of_variable_size(site, id) {
         site.note(Outcome::Refused, "an inline copy of a variable size", "");
     }
     let name = unknown.get(&id)?;
@@ -393,11 +391,8 @@ fn call(
 
 /// Returns true for a call of `llvm.memcpy.inline` or `llvm.memset.inline` whose size is no constant.
 fn is_inline_of_variable_size(site: &Site<'_, '_>, id: GlobalId) -> bool {
-    let name = site.cx.module.name(id);
-    let is_inline = ["llvm.memcpy.inline", "llvm.memset.inline"]
-        .iter()
-        .any(|inline| name.starts_with(inline.as_bytes()));
-    is_inline
+    let row = Intrinsic::lookup(site.cx.module.name(id));
+    row.is_some_and(|row| since::is_in_place(row.name))
         && site
             .args()
             .get(2)

@@ -202,6 +202,9 @@ pub fn metadata_layout(code: u32, head: u64) -> u32 {
 
 /// The most operands of a subprogram that every release accepts: the layout without flags in one operand had as many.
 const OLDER_SUBPROGRAM: usize = 20;
+/// The number of operands of a local variable with annotations, which all releases accept.
+const LONGEST_VARIABLE: usize = 10;
+
 /// The same since that layout had types that it throws. Releases with a layout that is shorter ignore the rest.
 const LONGEST_SUBPROGRAM: usize = 21;
 
@@ -225,6 +228,8 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
         // Before, the operand of the parameters of templates was another one.
         DiKind::DIGlobalVariable if !has_layout(8) => return OLDEST,
         DiKind::DICompileUnit if operands == FLAGGED_UNIT => return 6,
+        // As long as one with the tag that older variables have: the annotations are ignored.
+        DiKind::DILocalVariable if operands == LONGEST_VARIABLE => return OLDEST,
         // Without file and line.
         DiKind::DINamespace if operands == 3 => return 5,
         _ => {}
@@ -260,6 +265,23 @@ pub fn parameters(intrinsic: &str, count: usize) -> u32 {
     let mut rows = PARAMETERS.iter();
     let row = rows.find(|row| (row.0, row.1) == (intrinsic, count));
     row.map_or(OLDEST, |row| row.2)
+}
+
+/// The first release that accepts an intrinsic, named without its types, with this number of parameters if nothing calls
+/// it: releases look at calls only, but for an attribute that they add to a parameter that is not there.
+pub fn uncalled(intrinsic: &str, count: usize) -> u32 {
+    match (intrinsic, count) {
+        ("llvm.lifetime.end" | "llvm.lifetime.start", 1) => 21,
+        _ => OLDEST,
+    }
+}
+
+/// The first release whose copies in place may have a size that is no constant.
+pub const VARIABLE_SIZES: u32 = 19;
+
+/// Returns true for an intrinsic, named without its types, that copies or sets memory without a call of the library.
+pub fn is_in_place(intrinsic: &str) -> bool {
+    matches!(intrinsic, "llvm.memcpy.inline" | "llvm.memset.inline")
 }
 
 /// Intrinsics whose names have the type of a pointer at the end, and the first release in which they do.
