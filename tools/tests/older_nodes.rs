@@ -439,3 +439,44 @@ fn tags_of_loops() {
         &["llvm.loop.interleave.count", "!llvm.loop !0"],
     );
 }
+
+/// The model has one pointer type; shaders tell the types of resources by pointers in metadata.
+#[test]
+fn pointers_in_nodes_have_their_types_again() {
+    const UNDEF: u32 = 3;
+    const BYTE_PTR: u64 = 9;
+    let constants = vec![
+        r(1, &[I32_PTR]),
+        r(UNDEF, &[]),
+        r(1, &[BYTE_PTR]),
+        r(UNDEF, &[]),
+    ];
+    let metadata = vec![
+        r(2, &[I32_PTR, 0]),
+        r(2, &[BYTE_PTR, 1]),
+        r(3, &[1, 2]),
+        text(4, &[], "resources"),
+        r(10, &[2]),
+    ];
+    let parts = vec![
+        r(1, &[1]),
+        types(),
+        Block(CONSTANTS, constants),
+        Block(METADATA, metadata),
+    ];
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("records-pointers.bc");
+    std::fs::write(&file, stream(parts)).expect("a file");
+    let shown = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        let ran = command
+            .arg("dis")
+            .args(args)
+            .arg(&file)
+            .args(["-o", "-"])
+            .output();
+        String::from_utf8(ran.expect("bitsmith runs").stdout).expect("text")
+    };
+    let (today, then) = (shown(&[]), shown(&["--for", "3.7"]));
+    assert!(today.contains("!{ptr undef, ptr undef}"), "{today}");
+    assert!(then.contains("!{i32* undef, i8* undef}"), "{then}");
+}

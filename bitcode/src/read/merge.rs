@@ -8,7 +8,7 @@ use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::equal_nodes::merge_equal_nodes;
 use bitsmith_model::metadata::{MdKind, Storage};
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Module, Pointee};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{ConstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -18,13 +18,37 @@ pub(super) fn merge(module: &mut Module, tables: &mut Tables) {
     if tables.pointees.is_none() && module.producer.name.starts_with(b"LLVM") {
         return;
     }
+    let mut pointees = pointees(module, &tables.metadata_pointees);
     let mut constants = Constants::default();
     let merged = merge_equal_nodes(module, |module, value| constants.value(module, value));
     tables.merged = merged.into();
+    for pointee in &mut pointees {
+        pointee.node = merged_into(&tables.merged, pointee.node);
+    }
+    module.producer.pointees = pointees;
     // Only before LLVM 3.8, which names itself, do bodies have function-local nodes.
     if module.producer.name.is_empty() {
         tables.empty_tuple = Some(merged_into(&tables.merged, empty_tuple(module)));
     }
+}
+
+/// The elements of tuples whose types of pointers are known.
+fn pointees(module: &Module, known: &FxHashMap<MdId, TypeId>) -> Vec<Pointee> {
+    let mut found = Vec::new();
+    if known.is_empty() {
+        return found;
+    }
+    for (index, entry) in module.metadata.entries().iter().enumerate() {
+        if entry.kind != MdKind::Tuple {
+            continue;
+        }
+        for (at, slot) in module.metadata.slots(*entry).iter().enumerate() {
+            let ty = MdId::from_slot(*slot).and_then(|id| known.get(&id));
+            let node = MdId::module(index);
+            found.extend(ty.map(|&ty| Pointee { node, at, ty }));
+        }
+    }
+    found
 }
 
 /// The first `!{}` of a module, or a new one.

@@ -131,6 +131,13 @@ pub(crate) fn read_module_metadata(
             }
             code::INDEX_OFFSET | code::INDEX => {}
             code::VALUE => {
+                if module.producer.name.is_empty()
+                    && let Some(ty) = tables.pointee(record.op(0), &module.types)
+                {
+                    tables
+                        .metadata_pointees
+                        .insert(MdId::module(store.len()), ty);
+                }
                 store.push_value(module_value(&block, &record, tables, module)?);
             }
             code::OLD_NODE | code::OLD_FN_NODE => {

@@ -5,7 +5,7 @@ use super::pointees::Pointees;
 use crate::bitstream::BlockInfo;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::datalayout::DataLayout;
-use bitsmith_model::types::TypeId;
+use bitsmith_model::types::{TypeId, Types};
 use bitsmith_model::value::{GlobalId, MdId, Value};
 use bitsmith_upgrade::Plan;
 use rustc_hash::FxHashMap;
@@ -55,6 +55,8 @@ pub struct Tables {
     pub(super) pointing: FxHashMap<GlobalId, usize>,
     /// The pointee types, in modules with typed pointers.
     pub(super) pointees: Option<Box<Pointees>>,
+    /// What constant pointers in metadata pointed to, by entry, in modules without a producer's name.
+    pub(super) metadata_pointees: FxHashMap<MdId, TypeId>,
 }
 
 impl Tables {
@@ -70,6 +72,7 @@ impl Tables {
             metadata_len: 0,
             guids: Vec::new(),
             merged: Box::default(),
+            metadata_pointees: FxHashMap::default(),
             empty_tuple: None,
             block_info: BlockInfo::new(),
             version: 0,
@@ -82,5 +85,14 @@ impl Tables {
             pointing: FxHashMap::default(),
             pointees: None,
         }
+    }
+
+    /// The type that a pointer type with a number points to, if types of pointers have that.
+    pub(super) fn pointee(&self, number: Option<u64>, types: &Types) -> Option<TypeId> {
+        let number = u32::try_from(number?).ok()?;
+        let ty = self.types.get(number as usize)?;
+        types.get(*ty).address_space()?;
+        let pointee = *self.pointees.as_ref()?.parts(number).first()?;
+        self.types.get(pointee as usize).copied()
     }
 }

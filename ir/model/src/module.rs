@@ -124,6 +124,19 @@ pub struct Producer {
     pub of_bitcode: bool,
     /// The globals in the order in which a text has them; empty if that is the order in which modules are printed.
     pub order: Vec<GlobalId>,
+    /// What pointers in metadata pointed to, in files of LLVM 3.7 and older: shaders tell the types of resources so.
+    pub pointees: Vec<Pointee>,
+}
+
+/// The type that an element of a tuple, a constant pointer, pointed to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pointee {
+    /// The tuple.
+    pub node: MdId,
+    /// The index of the element.
+    pub at: usize,
+    /// The type.
+    pub ty: TypeId,
 }
 
 impl Module {

@@ -13,11 +13,12 @@ mod signature;
 use crate::report::Outcome;
 use crate::site::Context;
 use crate::step::for_each_body;
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::GlobalKind;
-use bitsmith_model::module::Module;
+use bitsmith_model::module::{Module, Pointee};
 use bitsmith_model::types::{Type, TypeId, Types};
-use bitsmith_model::value::{GlobalId, Value};
+use bitsmith_model::value::{GlobalId, MdId, Value};
 use constants::Constants;
 use signature::Signatures;
 
@@ -39,6 +40,7 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
         address(cx.module, *id);
     }
     values(cx, &globals);
+    metadata(cx.module);
     for_each_body(cx, |cx, id, body| {
         body::lower(cx, &mut signatures, id, body)
     });
@@ -134,6 +136,34 @@ fn values(cx: &mut Context<'_>, globals: &[GlobalId]) {
     }
     for _ in 0..casts {
         cx.note(Outcome::Expanded, WHAT, CAST, "the constants of globals");
+    }
+}
+
+/// Gives the pointers that tuples had with types those types again.
+fn metadata(module: &mut Module) {
+    for Pointee { node, at, ty } in std::mem::take(&mut module.producer.pointees) {
+        let Some(entry) = module.metadata.get(node.index()) else {
+            continue;
+        };
+        let slot = module.metadata.slots(entry).get(at).copied();
+        let scope = module.scope();
+        let id = slot.and_then(MdId::from_slot);
+        let value = id.and_then(|id| scope.metadata().value(id));
+        let Some((constant, _)) = value.and_then(|value| scope.constant(value)) else {
+            continue;
+        };
+        let Some(space) = module.types.get(constant.ty).address_space() else {
+            continue;
+        };
+        if !matches!(constant.kind, ConstKind::Undef | ConstKind::Null) {
+            continue;
+        }
+        let ty = module.types.pointer_to(ty, space);
+        let value = Value::constant(module.consts.push(ty, constant.kind));
+        let id = MdId::module(module.metadata.push_value(value));
+        if let Some(slot) = module.metadata.slots_mut(entry).get_mut(at) {
+            *slot = MdId::to_slot(Some(id));
+        }
     }
 }
 
