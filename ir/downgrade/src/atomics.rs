@@ -8,7 +8,7 @@ use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate, RmwOp};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{BlockId, InstId, Value};
+use bitsmith_model::value::Value;
 
 /// The first release whose `atomicrmw` accepts vectors.
 const VECTORS_SINCE: u16 = 19;
@@ -95,7 +95,7 @@ fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Valu
     let after = site.split_block();
     // In front of the loop.
     let branch = site.branch();
-    let enter = append(site, before, branch, &[around.into()]);
+    let enter = site.append(before, branch, &[around.into()]);
     (site.block, site.at) = (before, enter);
     let relaxed = Memory {
         ordering: AtomicOrdering::Monotonic,
@@ -105,7 +105,7 @@ fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Valu
     let load = Inst::new(Opcode::Load, word).with_memory(relaxed);
     let first = site.emit(load.with_flags(volatile.with(Flags::ATOMIC)), &[address]);
     // The loop.
-    let again = append(site, around, branch, &[after.into()]);
+    let again = site.append(around, branch, &[after.into()]);
     (site.block, site.at) = (around, again);
     let phi = Inst::new(Opcode::Phi, word);
     let seen = site.emit(phi, &[first, before.into(), first, before.into()]);
@@ -144,13 +144,6 @@ fn word_type(site: &mut Site<'_, '_>, ty: TypeId) -> Option<TypeId> {
         None => 1,
     };
     Some(types.int(bits.checked_mul(len)?))
-}
-
-fn append(site: &mut Site<'_, '_>, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {
-    let loc = site.body.loc(site.at);
-    let id = site.body.push(block, inst, operands);
-    site.body.set_loc(id, loc);
-    id
 }
 
 fn cast_to(site: &mut Site<'_, '_>, value: Value, ty: TypeId) -> Value {

@@ -219,6 +219,7 @@ fn since(kind: AttrKind, place: u32) -> u16 {
     match (kind, place) {
         (AttrKind::StackAlignment, index::RETURN) => 21,
         (AttrKind::StackAlignment, place) if is_param(place) => 13,
+        (AttrKind::NoFree, place) if is_param(place) => 10,
         _ => kind.since(),
     }
 }
@@ -273,4 +274,17 @@ fn known_memory(value: u64, to: Dialect) -> Option<u64> {
     let rows = OLDER_MEMORY.iter().map(|(known, _)| *known);
     let rows = rows.filter(|known| AttrKind::Memory.older_codes(*known, to).is_some());
     rows.filter(covers).min_by_key(|known| known.count_ones())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_came_to_parameters_later() {
+        let first = |kind| [index::FUNCTION, index::param(0)].map(|place| since(kind, place));
+        assert_eq!(first(AttrKind::NoFree), [9, 10]);
+        assert_eq!(first(AttrKind::StackAlignment)[1], 13);
+        assert_eq!(since(AttrKind::HybridPatchable, index::FUNCTION), 20);
+    }
 }

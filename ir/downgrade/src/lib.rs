@@ -15,6 +15,8 @@ mod attributes;
 mod bundles;
 mod check;
 mod debug_calls;
+mod dependence;
+mod endless;
 mod expressions;
 mod float_class;
 mod halves;
@@ -58,6 +60,7 @@ mod to_8;
 mod to_9;
 mod typed;
 mod wide_arguments;
+mod x86;
 
 pub use nvvm::NvvmVersion;
 pub use report::{Line, Outcome, Report};

@@ -1,66 +1,91 @@
-//! Imported entities in functions, which up to LLVM 16 are in the list of the compile unit, not of the function.
+//! What belongs to functions, and is in a list of the compile unit, not of the function, in older releases: imported
+//! entities up to LLVM 16, types and variables up to LLVM 22.
 
 use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::for_each_body;
+use bitsmith_model::body::Body;
 use bitsmith_model::debug_info::{field, tuple, unique_tuple};
 use bitsmith_model::metadata::{MdKind, MdStore};
+use bitsmith_model::module::{Module, Scope};
+use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::di_operands::references;
+use bitsmith_model::schema::dwarf::DW_TAG_enumeration_type;
+use bitsmith_model::slot;
 use bitsmith_model::unify::redirect;
 use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 
-/// The retained nodes of functions that move to the list of the unit.
-const MOVED: DiKind = DiKind::DIImportedEntity;
-/// The list of the unit.
-const LIST: &str = "imports";
+/// The list of the unit that a retained node moves to; `None` if it stays.
+pub(crate) type ListOf = fn(Node<'_>) -> Option<&'static str>;
+
+/// The list for imported entities.
+pub(crate) fn imports(node: Node<'_>) -> Option<&'static str> {
+    node.is(DiKind::DIImportedEntity).then_some("imports")
+}
+
+/// The lists for types and variables.
+pub(crate) fn locals(node: Node<'_>) -> Option<&'static str> {
+    match node.di()? {
+        DiKind::DIGlobalVariableExpression => Some("globals"),
+        _ if node.tag() == DW_TAG_enumeration_type => Some("enums"),
+        _ => node.is_type().then_some("retainedTypes"),
+    }
+}
 
 /// Tuples of the module by their operands, once they are known.
 type Tuples = Option<FxHashMap<Vec<u32>, MdId>>;
 
-/// Moves imported entities from the functions to their units.
-pub(crate) fn lower(cx: &mut Context<'_>) {
+/// Moves what belongs to functions to their units.
+pub(crate) fn lower(cx: &mut Context<'_>, list: ListOf) {
     for_each_body(cx, |cx, id, body| {
-        let own = with_entities(&body.metadata, MdId::local);
+        let own = owners(
+            cx.module.scope_in(body),
+            body.metadata.len(),
+            MdId::local,
+            list,
+        );
         if own.is_empty() {
             return;
         }
         let moved = lift(cx, &mut body.metadata, &own);
         redirect(body, &moved);
         redirect_attachments(cx, id, &moved);
-        let left = with_entities(&body.metadata, MdId::local);
-        if left.iter().any(|id| !moved.contains_key(id)) {
-            drop_entities(&mut body.metadata, &left);
+        let left = own.iter().filter(|id| !moved.contains_key(id));
+        let left: Vec<MdId> = left.copied().collect();
+        if !left.is_empty() {
+            drop_nodes(cx.module, body, &left, list);
             let place = report::name(cx.module, id);
-            let what = format!("!{} in a function", MOVED.name());
-            cx.note(Outcome::Approximated, &what, "left out", &place);
+            let what = "a retained node of a !DISubprogram";
+            cx.note(Outcome::Approximated, what, "left out", &place);
         }
     });
     let mut tuples = None;
-    for function in with_entities(&cx.module.metadata, MdId::module) {
-        to_unit(cx, function, &mut tuples);
+    let mut lists = Lists::default();
+    let own = cx.module.metadata.len();
+    for function in owners(cx.module.scope(), own, MdId::module, list) {
+        take(cx, function, (list, &mut lists), &mut tuples);
+    }
+    for ((unit, name), nodes) in lists {
+        append(cx, (unit, name), nodes, &mut tuples);
     }
 }
 
-/// The subprograms of a store that retain such entities.
-fn with_entities(store: &MdStore, own: fn(usize) -> MdId) -> Vec<MdId> {
-    let subprograms = (0..store.len()).map(own).filter(|id| {
-        let nodes =
-            reference(store, *id, "retainedNodes").filter(|n| n.is_local() == id.is_local());
-        nodes.is_some_and(|nodes| {
-            let slots = slots_of(store, nodes);
-            let mut members = slots.iter().filter_map(|slot| MdId::from_slot(*slot));
-            members.any(|member| is_moved(store, member))
-        })
+/// What moves to the lists of units, by unit and list.
+type Lists = BTreeMap<(MdId, &'static str), Vec<u32>>;
+
+/// The subprograms among the first entries of a store that retain what moves.
+fn owners(scope: Scope<'_>, count: usize, own: fn(usize) -> MdId, list: ListOf) -> Vec<MdId> {
+    let subprograms = (0..count).map(own).filter(|id| {
+        let node = Node::get(scope, *id).filter(|node| node.is(DiKind::DISubprogram));
+        let nodes = node.and_then(|node| node.node(slot!(DISubprogram, "retainedNodes")));
+        let members = nodes.into_iter().flat_map(Node::members).flatten();
+        let mut members = members.filter_map(|id| Node::get(scope, id));
+        members.any(|member| list(member).is_some())
     });
     subprograms.collect()
-}
-
-/// Returns true if an entry is one that moves.
-fn is_moved(store: &MdStore, id: MdId) -> bool {
-    let entry = store.get(id.index());
-    entry.is_some_and(|entry| entry.kind == MdKind::Di(MOVED))
 }
 
 fn slots_of(store: &MdStore, id: MdId) -> &[u32] {
@@ -166,38 +191,63 @@ fn redirect_attachments(cx: &mut Context<'_>, id: GlobalId, moved: &FxHashMap<Md
     }
 }
 
-/// Takes the entities out of the retained nodes of a body's subprograms.
-fn drop_entities(store: &mut MdStore, functions: &[MdId]) {
+/// Takes what moves out of the retained nodes of a body's subprograms.
+fn drop_nodes(module: &Module, body: &mut Body, functions: &[MdId], list: ListOf) {
     for &function in functions {
-        let Some(nodes) = reference(store, function, "retainedNodes") else {
-            continue;
+        let scope = module.scope_in(body);
+        let node = Node::get(scope, function);
+        let nodes = node.and_then(|node| node.node(slot!(DISubprogram, "retainedNodes")));
+        let stays = |id: &Option<MdId>| {
+            let member = id.and_then(|id| Node::get(scope, id));
+            member.and_then(list).is_none()
         };
-        let mut kept = slots_of(store, nodes).to_vec();
-        kept.retain(|slot| !MdId::from_slot(*slot).is_some_and(|id| is_moved(store, id)));
+        let members = nodes.into_iter().flat_map(Node::members);
+        let kept: Vec<u32> = members.filter(stays).map(MdId::to_slot).collect();
+        let store = &mut body.metadata;
         let new = MdId::local(store.uniqued(MdKind::Tuple, &kept));
         let place = (DiKind::DISubprogram, "retainedNodes");
         set(store, function, place, new);
     }
 }
 
-/// Moves the entities of a function to its unit; without one, nothing lists them.
-fn to_unit(cx: &mut Context<'_>, function: MdId, tuples: &mut Tuples) {
+/// Takes what moves out of the retained nodes of a function, for the lists of its unit; without one, nothing lists it.
+fn take(
+    cx: &mut Context<'_>,
+    function: MdId,
+    (list, lists): (ListOf, &mut Lists),
+    tuples: &mut Tuples,
+) {
     let store = &cx.module.metadata;
     let nodes = reference(store, function, "retainedNodes");
     let unit = reference(store, function, "unit");
-    let (moved, kept): (Vec<u32>, Vec<u32>) = tuple(cx.module, MdId::to_slot(nodes))
-        .into_iter()
-        .partition(|slot| MdId::from_slot(*slot).is_some_and(|id| is_moved(store, id)));
+    let mut kept = Vec::new();
+    for slot in tuple(cx.module, MdId::to_slot(nodes)) {
+        let node = MdId::from_slot(slot).and_then(|id| Node::get(cx.module.scope(), id));
+        match (node.and_then(list), unit) {
+            (Some(name), Some(unit)) => lists.entry((unit, name)).or_default().push(slot),
+            (Some(_), None) => {}
+            (None, _) => kept.push(slot),
+        }
+    }
     let new = unique_tuple(&mut cx.module.metadata, tuples, kept);
     let place = (DiKind::DISubprogram, "retainedNodes");
     set(&mut cx.module.metadata, function, place, new);
-    let (Some(unit), Some(at)) = (unit, field(DiKind::DICompileUnit, LIST)) else {
+}
+
+/// Appends nodes to a list of a unit.
+fn append(
+    cx: &mut Context<'_>,
+    (unit, name): (MdId, &'static str),
+    nodes: Vec<u32>,
+    tuples: &mut Tuples,
+) {
+    let Some(at) = field(DiKind::DICompileUnit, name) else {
         return;
     };
     let before = slots_of(&cx.module.metadata, unit).get(at).copied();
     let mut all = tuple(cx.module, before.unwrap_or(0));
-    all.extend(moved);
+    all.extend(nodes);
     let list = unique_tuple(&mut cx.module.metadata, tuples, all);
-    let place = (DiKind::DICompileUnit, LIST);
+    let place = (DiKind::DICompileUnit, name);
     set(&mut cx.module.metadata, unit, place, list);
 }

@@ -314,6 +314,12 @@ impl Site<'_, '_> {
         }
         after
     }
+    /// Puts an instruction at the end of a block; it gets the location of the one that is expanded.
+    pub fn append(&mut self, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {
+        let id = self.body.push(block, inst, operands);
+        self.body.set_loc(id, self.body.loc(self.at));
+        id
+    }
     /// A branch without operands.
     pub fn branch(&mut self) -> Inst {
         let void = self.cx.module.types.intern(Type::Void);

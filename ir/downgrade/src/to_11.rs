@@ -5,6 +5,7 @@ use crate::math;
 use crate::node_kinds;
 use crate::step::{Lowering::*, Step};
 use crate::subranges;
+use crate::x86;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 
@@ -119,6 +120,30 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.vector.reduce.xor",
             Expanded(ELEMENTS, |s| integers::reduce(s, BinaryOp::Xor)),
+        ),
+        (
+            "llvm.x86.avx512.mask.cmp.pd.128",
+            Expanded("a comparison without a mask", x86::masked_comparison),
+        ),
+        (
+            "llvm.x86.avx512.mask.cmp.pd.256",
+            Expanded("a comparison without a mask", x86::masked_comparison),
+        ),
+        (
+            "llvm.x86.avx512.mask.cmp.pd.512",
+            Expanded("a comparison without a mask", x86::masked_comparison),
+        ),
+        (
+            "llvm.x86.avx512.mask.cmp.ps.128",
+            Expanded("a comparison without a mask", x86::masked_comparison),
+        ),
+        (
+            "llvm.x86.avx512.mask.cmp.ps.256",
+            Expanded("a comparison without a mask", x86::masked_comparison),
+        ),
+        (
+            "llvm.x86.avx512.mask.cmp.ps.512",
+            Expanded("a comparison without a mask", x86::masked_comparison),
         ),
     ],
     inst: None,

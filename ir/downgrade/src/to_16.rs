@@ -55,7 +55,7 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: Some(local_entities::lower),
+    module: Some(|cx| local_entities::lower(cx, local_entities::imports)),
 };
 
 /// A predicated call whose flag follows the mask and the length.

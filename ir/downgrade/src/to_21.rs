@@ -1,6 +1,7 @@
 //! LLVM 22 to 21.
 
 use crate::atomics;
+use crate::dependence;
 use crate::math;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
@@ -30,6 +31,14 @@ pub(crate) const STEP: Step = Step {
         ("llvm.coro.end.async", Expanded("with a result", |_| None)),
         ("llvm.lifetime.start", Expanded("with the size", lifetime)),
         ("llvm.lifetime.end", Expanded("with the size", lifetime)),
+        (
+            "llvm.loop.dependence.raw.mask",
+            Expanded("comparisons", dependence::read_after_write),
+        ),
+        (
+            "llvm.loop.dependence.war.mask",
+            Expanded("comparisons", dependence::write_after_read),
+        ),
         ("llvm.masked.load", Expanded(ALIGNMENT, |s| masked(s, 0))),
         ("llvm.masked.gather", Expanded(ALIGNMENT, |s| masked(s, 0))),
         ("llvm.masked.store", Expanded(ALIGNMENT, |s| masked(s, 1))),

@@ -3,7 +3,7 @@
 use crate::report::Outcome;
 use crate::site::Context;
 use crate::step::{Lowering::*, Step};
-use crate::{atomics, integers, thread_local};
+use crate::{atomics, dependence, endless, integers, local_entities, thread_local};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::Module;
@@ -21,12 +21,18 @@ pub(crate) const STEP: Step = Step {
             Dropped("left out", |s| Some(s.small(1, 0))),
         ),
         (
-            "llvm.looptrap",
-            Dropped("llvm.trap", |s| {
-                let ty = s.ty();
-                s.call(b"llvm.trap", ty, &[])
-            }),
+            "llvm.cond.loop",
+            Expanded("a branch to a loop", endless::expand),
         ),
+        (
+            "llvm.loop.dependence.raw.mask",
+            Expanded("comparisons", dependence::read_after_write),
+        ),
+        (
+            "llvm.loop.dependence.war.mask",
+            Expanded("comparisons", dependence::write_after_read),
+        ),
+        ("llvm.looptrap", Expanded("a loop", endless::expand)),
         (
             "llvm.masked.sdiv",
             Expanded("a division by 1 in lanes that are left out", |s| {
@@ -65,6 +71,7 @@ pub(crate) const STEP: Step = Step {
 
 fn module(cx: &mut Context<'_>) {
     rename(cx);
+    local_entities::lower(cx, local_entities::locals);
     if !cx.module.asm_parts.is_empty() {
         cx.module.asm_parts.clear();
         let what = "properties of module-level inline assembler";

@@ -3,7 +3,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{integers, math, module_flags};
+use crate::{integers, math, module_flags, x86};
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::schema::attribute::AttrKind;
@@ -45,6 +45,30 @@ pub(crate) const STEP: Step = Step {
             Expanded(ALIGNED, |s| aligned(s, "llvm.memset", 1)),
         ),
         ("llvm.strip.invariant.group", Expanded(BARRIER, barrier)),
+        (
+            "llvm.x86.avx512.cmp.pd.128",
+            Expanded("a comparison to an integer", x86::comparison),
+        ),
+        (
+            "llvm.x86.avx512.cmp.pd.256",
+            Expanded("a comparison to an integer", x86::comparison),
+        ),
+        (
+            "llvm.x86.avx512.cmp.pd.512",
+            Expanded("a comparison to an integer", x86::comparison),
+        ),
+        (
+            "llvm.x86.avx512.cmp.ps.128",
+            Expanded("a comparison to an integer", x86::comparison),
+        ),
+        (
+            "llvm.x86.avx512.cmp.ps.256",
+            Expanded("a comparison to an integer", x86::comparison),
+        ),
+        (
+            "llvm.x86.avx512.cmp.ps.512",
+            Expanded("a comparison to an integer", x86::comparison),
+        ),
     ],
     inst: Some(|site| extended(site).or_else(|| bits(site))),
     body: None,

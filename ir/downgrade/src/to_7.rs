@@ -7,6 +7,7 @@ use crate::nvvm;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
+use crate::x86;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -44,6 +45,10 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.usub.sat",
             Expanded(COMPARED, |s| integers::saturated(s, BinaryOp::Sub)),
+        ),
+        (
+            "llvm.x86.rdtscp",
+            Expanded("with a pointer", x86::time_stamp),
         ),
     ],
     inst: Some(inst),

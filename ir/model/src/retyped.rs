@@ -152,7 +152,11 @@ const CASTS: [Cast; 7] = [
     },
 ];
 
-const FORMS: [Form; 17] = [
+const FORMS: [Form; 19] = [
+    ("llvm.x86.avx512.mask.cmp.", 12, |types, func| {
+        types.get(func.ret).vector_len().is_some()
+    }),
+    ("llvm.x86.rdtscp", 8, |_, func| func.params.is_empty()),
     ("llvm.llrint", 18, is_of_vectors),
     ("llvm.llround", 20, is_of_vectors),
     ("llvm.lrint", 18, is_of_vectors),

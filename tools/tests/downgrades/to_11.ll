@@ -83,3 +83,11 @@ define <4 x i1> @active(i32 %from, i32 %end) {
 !7 = !{i32 2, !"Debug Info Version", i32 3}
 !8 = !{!9}
 !9 = !DISubrange()
+
+; The mask was no operand.
+define <8 x i1> @compared(<8 x float> %a, <8 x float> %b, <8 x i1> %mask) #90 {
+  %r = call <8 x i1> @llvm.x86.avx512.mask.cmp.ps.256(<8 x float> %a, <8 x float> %b, i32 2, <8 x i1> %mask)
+  ret <8 x i1> %r
+}
+declare <8 x i1> @llvm.x86.avx512.mask.cmp.ps.256(<8 x float>, <8 x float>, i32 immarg, <8 x i1>)
+attributes #90 = { "target-features"="+avx512f,+avx512vl" }

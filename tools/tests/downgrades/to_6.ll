@@ -53,3 +53,11 @@ define i4 @flags(<4 x i1> %v, ptr %p) {
   %whole = bitcast <4 x i1> %v to i4
   ret i4 %whole
 }
+
+; The result was an integer.
+define <4 x i1> @compared(<4 x double> %a, <4 x double> %b, <4 x i1> %mask) #90 {
+  %r = call <4 x i1> @llvm.x86.avx512.mask.cmp.pd.256(<4 x double> %a, <4 x double> %b, i32 2, <4 x i1> %mask)
+  ret <4 x i1> %r
+}
+declare <4 x i1> @llvm.x86.avx512.mask.cmp.pd.256(<4 x double>, <4 x double>, i32 immarg, <4 x i1>)
+attributes #90 = { "target-features"="+avx512f,+avx512vl" }

@@ -66,3 +66,11 @@ declare i64 @llvm.fshr.i64(i64, i64, i64)
 !15 = distinct !DIGlobalVariable(name: "g", scope: !1, file: !2, line: 1, type: !3, isLocal: false, isDefinition: true, align: 32)
 !16 = !{!14}
 !17 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: DebugDirectivesOnly)
+
+; The number of the processor was stored.
+define i32 @processor() {
+  %r = call { i64, i32 } @llvm.x86.rdtscp()
+  %p = extractvalue { i64, i32 } %r, 1
+  ret i32 %p
+}
+declare { i64, i32 } @llvm.x86.rdtscp()

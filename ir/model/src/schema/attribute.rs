@@ -120,7 +120,7 @@ attr_kinds! {
     Flatten = 108, "flatten", Enum, [FN], 23;
     FnRetThunkExtern = 84, "fn_ret_thunk_extern", Enum, [FN], 15;
     Hot = 72, "hot", Enum, [FN], 12;
-    HybridPatchable = 95, "hybrid_patchable", Enum, [FN], 19;
+    HybridPatchable = 95, "hybrid_patchable", Enum, [FN], 20;
     ImmArg = 60, "immarg", Enum, [PARAM], 9;
     InReg = 5, "inreg", Enum, [PARAM RET];
     InlineHint = 4, "inlinehint", Enum, [FN];
