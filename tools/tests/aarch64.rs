@@ -29,6 +29,7 @@ const OF_X86: &[&str] = &[
     "asm_common.c",
     "asm_empty.c",
     "asm_frames.c",
+    "asm_masks.c",
     "asm_naked.c",
     "asm_x87.c",
     "atomic_16.c",

@@ -2,6 +2,8 @@
 
 use crate::abi::{Conventions, Reach};
 use crate::lower_error::LowerError;
+use crate::unit::Unit;
+use bitsmith_model::value::GlobalId;
 
 /// The size of a vector register in bytes, of processors without more, and with AVX.
 const LEAST: u32 = 16;
@@ -133,6 +135,16 @@ fn of_this_machine() -> u32 {
     LEAST
 }
 
+/// The size in bytes of the vector registers that a function may use.
+pub fn registers(unit: &Unit<'_>, function: GlobalId) -> u32 {
+    let text = |name: &[u8]| unit.attribute(function, name);
+    let given = unit.options.vectors;
+    let processor = text(b"target-cpu").map_or(given.of_processor, of_processor);
+    let own = text(b"target-features").unwrap_or_default();
+    let bytes = with_features(processor, own);
+    bytes.max(given.of_features).max(LEAST)
+}
+
 /// The size of the registers that a vector of so many bytes is passed in.
 ///
 /// # Errors
@@ -143,16 +155,11 @@ pub fn vector_bytes(conventions: &Conventions<'_, '_>, size: u32) -> Result<u32,
         return Ok(LEAST);
     }
     let (unit, function) = (conventions.unit, conventions.function);
-    let text = |name: &[u8]| unit.attribute(function, name);
-    let given = unit.options.vectors;
-    let processor = text(b"target-cpu").map_or(given.of_processor, of_processor);
-    let own = text(b"target-features").unwrap_or_default();
-    let bytes = with_features(processor, own)
-        .max(given.of_features)
-        .max(LEAST);
+    let bytes = registers(unit, function);
     // Functions can do without the largest registers.
     let number = |text: &[u8]| std::str::from_utf8(text).ok()?.parse::<u32>().ok();
-    let legal = text(b"min-legal-vector-width").and_then(number);
+    let legal = unit.attribute(function, b"min-legal-vector-width");
+    let legal = legal.and_then(number);
     if bytes == AVX512 && size > AVX && legal.is_some_and(|bits| bits <= AVX * 8) {
         return Err("an argument of 512 bits in a function without such registers".into());
     }

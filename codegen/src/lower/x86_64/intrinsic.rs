@@ -4,7 +4,6 @@
 use super::sse::{Pairwise, Test};
 use super::sse2::{Lanes, Rounding, Signedness};
 use super::strings::{Lengths, Output};
-use crate::abi::Conventions;
 use crate::lower::intrinsic::bit_fields::Direction;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::symbol::Symbol;
@@ -419,8 +418,7 @@ impl Lower<'_, '_> {
 
     /// Returns true if the function has the registers of AVX-512.
     fn has_avx512(&self) -> bool {
-        let conventions = Conventions::new(self.unit, self.function, None);
-        features::vector_bytes(&conventions, 0).is_ok_and(|bytes| bytes >= features::AVX512)
+        features::registers(self.unit, self.function) >= features::AVX512
     }
 
     /// Calls the function that an intrinsic of AVX-512 is.

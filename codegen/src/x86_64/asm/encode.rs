@@ -127,6 +127,17 @@ const WIDE: &[&str] = &[
 /// Instructions whose mask is in `xmm0`.
 const MASKED: &[&str] = &["blendvps", "blendvpd", "pblendvb", "sha256rnds2"];
 
+/// Instructions that have a form with VEX, too, which is younger than the one with EVEX.
+const YOUNGER: &[&str] = &[
+    "vcvtneps2bf16",
+    "vpdpbusd",
+    "vpdpbusds",
+    "vpdpwssd",
+    "vpdpwssds",
+    "vpmadd52huq",
+    "vpmadd52luq",
+];
+
 /// Encodes an instruction.
 ///
 /// # Errors
@@ -197,8 +208,7 @@ impl Form<'_> {
     /// The bytes, and the size of the operand in memory if no register determines it.
     fn encode(&self, values: &[Value]) -> Option<(Encoded, Option<u64>)> {
         let op = self.code.op_code();
-        let wanted = self.request.encoding;
-        if wanted.is_some_and(|wanted| wanted != op.encoding()) {
+        if !self.is_asked_for() {
             return None;
         }
         let kinds = op.op_kinds();
@@ -246,6 +256,15 @@ impl Form<'_> {
             code: self.code,
         };
         Some((encoded, size))
+    }
+
+    /// Returns true if no other encoding is asked for.
+    fn is_asked_for(&self) -> bool {
+        let (own, younger) = (self.code.encoding(), YOUNGER.contains(&&*self.reading.name));
+        match self.request.encoding {
+            Some(encoding) => own == encoding,
+            None => own != EncodingKind::VEX || !younger,
+        }
     }
 
     /// Checks the sizes that are stated against the form. Returns the size of the operand in memory if nothing

@@ -46,6 +46,8 @@ pub enum Place {
     Vector(Register),
     /// An MMX register.
     Mmx(Register),
+    /// A mask register.
+    Mask(Register),
     /// A register of the x87 stack.
     Stack(u32),
     /// Memory, whose address is in a register.
@@ -117,6 +119,18 @@ const LEGACY: [Register; 7] = [
     Register::RBP,
 ];
 
+/// The mask registers.
+const MASKS: [Register; 8] = [
+    Register::K0,
+    Register::K1,
+    Register::K2,
+    Register::K3,
+    Register::K4,
+    Register::K5,
+    Register::K6,
+    Register::K7,
+];
+
 /// A set of places that an operand may be in.
 #[derive(Clone, PartialEq, Debug)]
 enum Wanted {
@@ -125,6 +139,8 @@ enum Wanted {
     General(&'static [Register]),
     Vector,
     Mmx,
+    /// A mask register among these.
+    Mask(&'static [Register]),
     /// An address in a register; true for the operand's own slot.
     Address(bool),
 }
@@ -143,6 +159,7 @@ fn named(name: &str) -> Option<Place> {
         r if r.is_gpr() => Place::General(r.full_register()),
         r if r.is_vector_register() => Place::Vector(register::vector(r, 16)),
         r if r.is_mm() => Place::Mmx(r),
+        r if r.is_k() => Place::Mask(r),
         _ => return None,
     })
 }
@@ -225,6 +242,11 @@ fn first_of(
             Code::Letter('x' | 'v' | 'Y') => Wanted::Vector,
             Code::Letter('X') if argument.class == Class::Vector => Wanted::Vector,
             Code::Letter('y') => Wanted::Mmx,
+            Code::Letter('k') => Wanted::Mask(&MASKS),
+            // The first one stands for no mask where it is one.
+            Code::Pair(pair) if pair == "Yk" => {
+                Wanted::Mask(MASKS.split_first().map_or(&MASKS, |(_, others)| others))
+            }
             Code::Letter('t') => Wanted::Fixed(Place::Stack(0)),
             Code::Letter('u') => Wanted::Fixed(Place::Stack(1)),
             Code::Letter('p') => Wanted::General(&GENERAL),
@@ -233,7 +255,7 @@ fn first_of(
                 None => continue,
             },
             Code::Pair(pair) if pair == "Yz" => Wanted::Fixed(Place::Vector(Register::XMM0)),
-            Code::Pair(pair) if pair.starts_with('Y') && pair != "Yk" => Wanted::Vector,
+            Code::Pair(pair) if pair.starts_with('Y') => Wanted::Vector,
             Code::Pair(_) => continue,
         };
         return Ok(Some(found));
@@ -296,6 +318,7 @@ fn register_of(place: &Place) -> Option<Register> {
         Place::General(r)
         | Place::Vector(r)
         | Place::Mmx(r)
+        | Place::Mask(r)
         | Place::Memory(r)
         | Place::Slot(r) => Some(*r),
         _ => None,
@@ -338,9 +361,10 @@ pub fn assign(constraints: &[Constraint], arguments: &[Argument]) -> Result<Assi
     let mut size = 0u64;
     let mut operands = Vec::with_capacity(all.len());
     for ((constraint, argument), place) in all.iter().zip(arguments).zip(places) {
-        if matches!(place, Place::General(_)) && argument.bytes > 8 {
+        let narrow = matches!(place, Place::General(_) | Place::Mask(_));
+        if narrow && argument.bytes > 8 {
             return Err(format!(
-                "an operand of {} bytes in a general register",
+                "an operand of {} bytes in a register of 64 bits",
                 argument.bytes
             ));
         }
@@ -444,6 +468,7 @@ fn choose(wish: &Wanted, role: Role, early: bool, taken: &mut Taken) -> Result<P
             let set: Vec<Register> = (0..8u32).map(|n| Register::MM0 + n).collect();
             Place::Mmx(taken.choose(&set, role, early).ok_or(few)?)
         }
+        Wanted::Mask(set) => Place::Mask(taken.choose(set, role, early).ok_or(few)?),
         // The address is an input, whatever is done with the memory.
         Wanted::Address(own) => {
             let register = taken.choose(&GENERAL, Role::Input, false).ok_or(few)?;
@@ -510,7 +535,7 @@ impl Operand {
                 };
                 spelled(register::vector(*register, bytes))
             }
-            Place::Mmx(register) => spelled(*register),
+            Place::Mmx(register) | Place::Mask(register) => spelled(*register),
             Place::Stack(0) => format!("{percent}st"),
             Place::Stack(number) => format!("{percent}st({number})"),
             Place::Memory(register) | Place::Slot(register) => match modifier {

@@ -185,6 +185,16 @@ fn vector_move(bytes: u64) -> &'static str {
     }
 }
 
+/// The instruction that moves a mask of so many bytes. Masks of one byte have no move in the first processors with
+/// masks; their slots have room for more.
+fn mask_move(bytes: u64) -> &'static str {
+    match bytes {
+        0..=2 => "kmovw",
+        3..=4 => "kmovd",
+        _ => "kmovq",
+    }
+}
+
 /// The code before the template.
 fn before(operands: &Assignment, saved: &[Register]) -> String {
     let mut out = String::new();
@@ -223,6 +233,13 @@ fn before(operands: &Assignment, saved: &[Register]) -> String {
                 line!(text, "{} {slot}(%rdi), %{to}", vector_move(operand.bytes));
             }
             Place::Mmx(to) => line!(text, "movq {slot}(%rdi), %{}", full(to)),
+            Place::Mask(to) => {
+                if operand.bytes == 1 {
+                    line!(text, "movb $0, {}(%rdi)", slot.saturating_add(1));
+                }
+                let word = mask_move(operand.bytes);
+                line!(text, "{word} {slot}(%rdi), %{}", full(to));
+            }
             Place::Stack(_) => stack.push(operand),
             Place::Constant(_) | Place::Flag(_) | Place::Label(_) => {}
         }
@@ -294,6 +311,10 @@ fn after(
                 line!(out, "{} %{from}, {slot}(%{at})", vector_move(operand.bytes));
             }
             Place::Mmx(from) => line!(out, "movq %{}, {slot}(%{at})", register::spelling(*from)),
+            Place::Mask(from) => {
+                let from = register::spelling(*from);
+                line!(out, "{} %{from}, {slot}(%{at})", mask_move(operand.bytes));
+            }
             _ => {}
         }
     }

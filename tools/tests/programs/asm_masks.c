@@ -1,0 +1,32 @@
+// Operands of inline assembler in mask registers, where the machine has them.
+#include <immintrin.h>
+#include <stdio.h>
+
+__attribute__((target("avx512f,avx512bw"), noinline)) static unsigned long long equal(const char *a, const char *b) {
+  __m512i x = _mm512_loadu_si512(a), y = _mm512_loadu_si512(b);
+  unsigned long long mask, both;
+  asm("vpcmpeqb %2, %1, %0" : "=k"(mask) : "v"(x), "v"(y));
+  asm("kandq %2, %1, %0" : "=k"(both) : "k"(mask), "k"(0x00ff00ff00ff00ffull));
+  return both;
+}
+
+__attribute__((target("avx512f,avx512bw"), noinline)) static int blended(const int *a, const int *b, unsigned short mask) {
+  __m512i x = _mm512_loadu_si512(a), y = _mm512_loadu_si512(b), z;
+  asm("vpblendmd %2, %1, %0 {%3}" : "=v"(z) : "v"(x), "v"(y), "Yk"(mask));
+  asm("vaddps {rz-sae}, %1, %1, %0 {%2} {z}" : "=v"(x) : "v"(z), "Yk"(mask));
+  int out[32], sum = 0;
+  _mm512_storeu_si512(out, z);
+  _mm512_storeu_si512(out + 16, x);
+  for (int i = 0; i < 32; i++) sum = sum * 31 + out[i];
+  return sum;
+}
+
+int main(void) {
+  char a[64], b[64];
+  int c[16], d[16];
+  for (int i = 0; i < 64; i++) a[i] = i, b[i] = i % 3 ? i : -i;
+  for (int i = 0; i < 16; i++) c[i] = i << 20, d[i] = 0x3f800000 + i;
+  if (!__builtin_cpu_supports("avx512bw")) return puts("no masks"), 0;
+  printf("%llx %x %x\n", equal(a, b), blended(c, d, 0x5a5a), blended(c, d, 0x00ff));
+  return 0;
+}
