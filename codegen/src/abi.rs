@@ -66,8 +66,10 @@ pub enum Slot {
     },
     /// A byval argument: the pointee, copied to the stack.
     ByVal {
-        /// Its size in bytes.
+        /// Its size on the stack in bytes, a multiple of eight.
         size: u32,
+        /// Its own size in bytes.
+        bytes: u32,
         /// Its alignment in bytes.
         align: u32,
     },

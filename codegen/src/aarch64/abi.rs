@@ -119,13 +119,14 @@ pub(super) fn byval(
     let Some(pointee) = conventions.typed(attrs, place, AttrKind::ByVal) else {
         return Ok(None);
     };
-    let size = scalarizer.size_of(pointee)?.next_multiple_of(8);
-    let size = u32::try_from(size).ok().filter(|s| *s < 1 << 24);
-    let size = size.ok_or("a byval argument of this size")?;
+    let bytes = u32::try_from(scalarizer.size_of(pointee)?).ok();
+    let bytes = bytes.filter(|s| *s < 1 << 24);
+    let bytes = bytes.ok_or("a byval argument of this size")?;
+    let size = bytes.next_multiple_of(8);
     let align = conventions.byval_align(scalarizer, pointee, attrs, place);
     let at = used.stack.next_multiple_of(align);
     used.stack = at.saturating_add(size);
-    Ok(Some((Slot::ByVal { size, align }, at)))
+    Ok(Some((Slot::ByVal { size, bytes, align }, at)))
 }
 
 /// Assigns the places of an argument.

@@ -289,4 +289,4 @@ impl Lower<'_, '_> {
 }
 
 /// The size in bytes up to which words are copied one by one.
-const MOST_COPIED: u32 = 128;
+pub(super) const MOST_COPIED: u32 = 128;

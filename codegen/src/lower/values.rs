@@ -1,5 +1,6 @@
 //! Conversion of operands to Cranelift values, and helpers of the whole lowering.
 
+use super::tail::MOST_COPIED;
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Extend, Lanes, Slot};
 use crate::lower_error::{Expected, LowerError};
@@ -248,7 +249,7 @@ impl<'a> Lower<'a, '_> {
         let mut half = None;
         for (slot, value) in slots.iter().zip(incoming) {
             match *slot {
-                Slot::ByVal { size, align } => parts.push(self.byval(*value, size, align)?),
+                Slot::ByVal { size, align, .. } => parts.push(self.byval(*value, size, align)?),
                 Slot::Pad { .. } | Slot::Unused(_) => {}
                 Slot::ResultPointer => parts.push(*value),
                 // The bits beyond the integer's are anything.
@@ -305,6 +306,31 @@ impl<'a> Lower<'a, '_> {
         Ok(copy)
     }
 
+    /// The address of a byval argument of `bytes` bytes, which is passed as words of `size` bytes together. Its last
+    /// word may go beyond what can be read, so that one is copied before.
+    fn in_words(&mut self, from: Value, bytes: u32, size: u32) -> Lowered<Value> {
+        if bytes == size {
+            return Ok(from);
+        }
+        let slot = self.slot(size.into(), 16)?;
+        let copy = self.slot_addr(slot);
+        if size > MOST_COPIED {
+            let bytes = self.iconst(clif::I64, bytes.into());
+            self.library("memcpy", &[copy, from, bytes], &[clif::I64]);
+            return Ok(copy);
+        }
+        let mut offset = 0;
+        for ty in [clif::I64, clif::I32, clif::I16, clif::I8] {
+            while bytes - offset >= ty.bytes() {
+                let at = i32::try_from(offset)?;
+                let piece = self.b.ins().load(ty, plain(), from, at);
+                self.b.ins().store(plain(), piece, copy, at);
+                offset += ty.bytes();
+            }
+        }
+        Ok(copy)
+    }
+
     fn mask_int(&mut self, value: Value, is: Part) -> Value {
         match is.ty.is_int() {
             true => self.mask(value, is.bits),
@@ -331,7 +357,8 @@ impl<'a> Lower<'a, '_> {
         let mut half = None;
         for slot in slots {
             out.push(match *slot {
-                Slot::ByVal { .. } | Slot::ResultPointer => part(0)?,
+                Slot::ByVal { size, bytes, .. } => self.in_words(part(0)?, bytes, size)?,
+                Slot::ResultPointer => part(0)?,
                 Slot::Half { part: at } => match half.take() {
                     Some(high) => high,
                     None => {

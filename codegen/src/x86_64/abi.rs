@@ -98,17 +98,17 @@ pub fn convention(
         let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
         let mut wanted = Vec::new();
         if let Some(pointee) = conventions.typed(attrs, place, AttrKind::ByVal) {
-            let size = scalarizer.size_of(pointee)?;
-            let size = u32::try_from(size.next_multiple_of(8)).ok();
-            let size = size.filter(|s| *s < 1 << 24);
-            let size = size.ok_or("a byval argument of this size")?;
+            let bytes = u32::try_from(scalarizer.size_of(pointee)?).ok();
+            let bytes = bytes.filter(|s| *s < 1 << 24);
+            let bytes = bytes.ok_or("a byval argument of this size")?;
+            let size = bytes.next_multiple_of(8);
             let align = conventions.byval_align(scalarizer, pointee, attrs, place);
             stack_align = stack_align.max(align);
             let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
             if pad > 0 && pad < align {
                 wanted.push(Slot::Pad { size: pad });
             }
-            wanted.push(Slot::ByVal { size, align });
+            wanted.push(Slot::ByVal { size, bytes, align });
         } else {
             wanted = slots(*ty, place)?;
         }
