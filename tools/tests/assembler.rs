@@ -126,6 +126,9 @@ bswap %eax;bswapq %rcx;bsfq %rax, %rcx;bsrl (%rax), %ecx;popcntq %rdi, %rax;lzcn
 btsq %rax, (%rdi);btrl $5, (%rdi);btcq $63, %rax;lock cmpxchgl %ecx, (%rdx);lock cmpxchg8b (%rdi);lock cmpxchg16b (%rsi);\
 lock xaddq %rax, (%rdi);xchgl %eax, (%rdi);xchgq (%rdi), %rax;lock incl (%rax);lock addl $0, (%rsp);lock orq $0, (%rsp);\
 rep movsb;rep movsq;rep stosb;rep stosl;repne scasb;repe cmpsb;lodsl;stosq;cld;std;clc;stc;cmc;lahf;sahf;\
+vdivpd {rd-sae}, %zmm1, %zmm2, %zmm3;vcmpps $3, {sae}, %zmm1, %zmm2, %k1 {%k2};vaddsd {rz-sae}, %xmm1, %xmm2, %xmm3 {%k1} {z};\
+vcvtsi2sd %rax, {rn-sae}, %xmm1, %xmm2;vgetexppd {sae}, %zmm1, %zmm2;{evex} vpaddd %xmm1, %xmm2, %xmm3;vpdpbusd %xmm1, %xmm2, %xmm3;\
+{vex} vpdpbusd %xmm1, %xmm2, %xmm3;vpmadd52luq %ymm1, %ymm2, %ymm3;kmovq (%rdi), %k3;kxorw %k1, %k2, %k3;\
 pushq %rbp;popq %rbp;push $5;pushq $0x12345;pushfq;popfq;leave;ret;retq;cltq;cqto;cltd;cwtl;\
 sete %al;setnz (%rdi);setc %cl;setnbe %r9b;cmovzq %rax, %rcx;cmovael (%rdi), %eax;cmovnle %rcx, %rdx;call *%rax;jmp *(%rdi);\
 call *8(%rax);movss (%rdi), %xmm0;movsd %xmm0, (%rdi);movaps %xmm0, %xmm1;movups 16(%rdi), %xmm9;movdqa %xmm1, (%rsp);\
