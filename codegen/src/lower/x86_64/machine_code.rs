@@ -323,8 +323,16 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
     ("x86.avx2.vpdpbuud.256", "vpdpbuud $3, $2, $0", "=x,0,x,x"),
     ("x86.avx2.vpdpbuuds.128", "vpdpbuuds $3, $2, $0", "=x,0,x,x"),
     ("x86.avx2.vpdpbuuds.256", "vpdpbuuds $3, $2, $0", "=x,0,x,x"),
-    ("x86.avx512.vpdpbusd.128", "{vex} vpdpbusd $3, $2, $0", "=x,0,x,x"),
-    ("x86.avx512.vpdpbusd.256", "{vex} vpdpbusd $3, $2, $0", "=x,0,x,x"),
+    (
+        "x86.avx512.vpdpbusd.128",
+        "{vex} vpdpbusd $3, $2, $0",
+        "=x,0,x,x",
+    ),
+    (
+        "x86.avx512.vpdpbusd.256",
+        "{vex} vpdpbusd $3, $2, $0",
+        "=x,0,x,x",
+    ),
     (
         "x86.avx512.vpdpbusds.128",
         "{vex} vpdpbusds $3, $2, $0",
@@ -335,8 +343,16 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
         "{vex} vpdpbusds $3, $2, $0",
         "=x,0,x,x",
     ),
-    ("x86.avx512.vpdpwssd.128", "{vex} vpdpwssd $3, $2, $0", "=x,0,x,x"),
-    ("x86.avx512.vpdpwssd.256", "{vex} vpdpwssd $3, $2, $0", "=x,0,x,x"),
+    (
+        "x86.avx512.vpdpwssd.128",
+        "{vex} vpdpwssd $3, $2, $0",
+        "=x,0,x,x",
+    ),
+    (
+        "x86.avx512.vpdpwssd.256",
+        "{vex} vpdpwssd $3, $2, $0",
+        "=x,0,x,x",
+    ),
     ("x86.bmi.bextr.32", "bextr $2, $1, $0", "=r,r,r"),
     ("x86.bmi.bextr.64", "bextr $2, $1, $0", "=r,r,r"),
     ("x86.cldemote", "cldemote ($0)", "r"),
