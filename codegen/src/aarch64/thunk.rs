@@ -73,14 +73,12 @@ impl Thunk {
 
     /// The instructions.
     pub fn code(self) -> Vec<u8> {
-        let bytes = |words: &mut dyn Iterator<Item = u32>| {
-            let words = words.chain([RETURN]);
-            words.flat_map(u32::to_le_bytes).collect()
+        let words = match self {
+            Self::Bank(words) => return bank::call_code(words),
+            Self::Immediate(immediate) => immediate.words().collect(),
+            _ => self.row().1.to_vec(),
         };
-        match self {
-            Self::Bank(words) => bank::call_code(words),
-            Self::Immediate(immediate) => bytes(&mut immediate.words()),
-            _ => bytes(&mut self.row().1.iter().copied()),
-        }
+        let words = words.into_iter().chain([RETURN]);
+        words.flat_map(u32::to_le_bytes).collect()
     }
 }

@@ -47,7 +47,9 @@ impl Instruction {
     pub fn with(mut self, number: Option<i64>, rounding: Option<i64>) -> Option<Self> {
         let (_, text) = self.row();
         if let Some(number) = number {
-            self.number = u8::try_from(number).ok()?;
+            // Those of 8 bits are signed in the module.
+            let signed = i8::try_from(number).map(i8::cast_unsigned);
+            self.number = signed.or_else(|_| u8::try_from(number)).ok()?;
             let is_scale = text.contains(",#");
             (!is_scale || matches!(number, 1 | 2 | 4 | 8)).then_some(())?;
         }
@@ -879,6 +881,15 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn constants_of_8_bits_are_without_a_sign() {
+        let named = Instruction::named("x86.vgf2p8affineqb.512").expect("a row");
+        let with = |number| named.with(Some(number), None).map(Instruction::code);
+        assert!(with(-56).is_some());
+        assert_eq!(with(-56), with(200));
+        assert!(with(-129).is_none());
     }
 
     #[test]

@@ -12,8 +12,8 @@ __attribute__((target("avx512f,avx512bw"), noinline)) static unsigned long long 
 
 __attribute__((target("avx512f,avx512bw"), noinline)) static int blended(const int *a, const int *b, unsigned short mask) {
   __m512i x = _mm512_loadu_si512(a), y = _mm512_loadu_si512(b), z;
-  asm("vpblendmd %2, %1, %0 {%3}" : "=v"(z) : "v"(x), "v"(y), "Yk"(mask));
-  asm("vaddps {rz-sae}, %1, %1, %0 {%2} {z}" : "=v"(x) : "v"(z), "Yk"(mask));
+  asm("vpblendmd %2, %1, %0 %{%3%}" : "=v"(z) : "v"(x), "v"(y), "Yk"(mask));
+  asm("vaddps %{rz-sae%}, %1, %1, %0 %{%2%} %{z%}" : "=v"(x) : "v"(z), "Yk"(mask));
   int out[32], sum = 0;
   _mm512_storeu_si512(out, z);
   _mm512_storeu_si512(out + 16, x);

@@ -1,8 +1,10 @@
 //! Intrinsics on memory and on the stack.
 
-use super::Row;
+use super::{IntrinsicCall, Row};
 use crate::lower::{Lower, Lowered, Parts, plain};
+use crate::lower_error::Expected;
 use bitsmith_model::value::Value as IrValue;
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 pub(super) const ROWS: &[Row] = &[
@@ -12,14 +14,27 @@ pub(super) const ROWS: &[Row] = &[
     (&["load.relative"], |l, call| {
         l.load_relative(call.arguments()?)
     }),
-    (&["memcpy", "memcpy.inline"], |l, call| {
+    (&["memcpy"], |l, call| {
         l.block_call("memcpy", call.arguments()?)
+    }),
+    (&["memcpy.element.unordered.atomic"], |l, call| {
+        l.in_elements("memcpy", call)
+    }),
+    (&["memcpy.inline"], |l, call| {
+        l.copy_in_place(call.arguments()?)
     }),
     (&["memmove"], |l, call| {
         l.block_call("memmove", call.arguments()?)
     }),
-    (&["memset", "memset.inline"], |l, call| {
-        l.fill(call.arguments()?)
+    (&["memmove.element.unordered.atomic"], |l, call| {
+        l.in_elements("memmove", call)
+    }),
+    (&["memset"], |l, call| l.fill(call.arguments()?)),
+    (&["memset.element.unordered.atomic"], |l, call| {
+        l.in_elements("memset", call)
+    }),
+    (&["memset.inline"], |l, call| {
+        l.fill_in_place(call.arguments()?)
     }),
     (&["objectsize"], |l, call| l.object_size(call)),
     (&["ptrmask"], |l, call| {
@@ -39,6 +54,40 @@ pub(super) const ROWS: &[Row] = &[
         let [list] = l.scalars_of(call.arguments()?)?;
         l.unit.target.va_start(l, list)
     }),
+];
+
+/// The functions that handle memory in elements of 1, 2, 4, 8 and 16 bytes.
+const IN_ELEMENTS: &[(&str, [&str; 5])] = &[
+    (
+        "memcpy",
+        [
+            "__llvm_memcpy_element_unordered_atomic_1",
+            "__llvm_memcpy_element_unordered_atomic_2",
+            "__llvm_memcpy_element_unordered_atomic_4",
+            "__llvm_memcpy_element_unordered_atomic_8",
+            "__llvm_memcpy_element_unordered_atomic_16",
+        ],
+    ),
+    (
+        "memmove",
+        [
+            "__llvm_memmove_element_unordered_atomic_1",
+            "__llvm_memmove_element_unordered_atomic_2",
+            "__llvm_memmove_element_unordered_atomic_4",
+            "__llvm_memmove_element_unordered_atomic_8",
+            "__llvm_memmove_element_unordered_atomic_16",
+        ],
+    ),
+    (
+        "memset",
+        [
+            "__llvm_memset_element_unordered_atomic_1",
+            "__llvm_memset_element_unordered_atomic_2",
+            "__llvm_memset_element_unordered_atomic_4",
+            "__llvm_memset_element_unordered_atomic_8",
+            "__llvm_memset_element_unordered_atomic_16",
+        ],
+    ),
 ];
 
 impl Lower<'_, '_> {
@@ -88,6 +137,121 @@ impl Lower<'_, '_> {
         for (at, value) in loaded {
             self.b.ins().store(plain(), value, to, at.cast_signed());
         }
+    }
+
+    /// Lowers a copy without a call: its function may be the one that the call would be of.
+    fn copy_in_place(&mut self, [to, from, size]: [IrValue; 3]) -> Lowered<Parts> {
+        let constant = self.scope.int(size);
+        let [to, from, size] = self.scalars_of([to, from, size])?;
+        self.in_place(constant, size, |this, at, ty| {
+            let [to, from] = [to, from].map(|start| this.b.ins().iadd(start, at));
+            let value = this.b.ins().load(ty, plain(), from, 0);
+            this.b.ins().store(plain(), value, to, 0);
+        });
+        Ok(Parts::new())
+    }
+
+    /// Lowers a memset without a call.
+    fn fill_in_place(&mut self, [to, byte, size]: [IrValue; 3]) -> Lowered<Parts> {
+        let constant = self.scope.int(size);
+        let [to, byte, size] = self.scalars_of([to, byte, size])?;
+        let word = self.bytes_of(byte);
+        self.in_place(constant, size, |this, at, ty| {
+            let to = this.b.ins().iadd(to, at);
+            let value = this.resize(word, ty);
+            this.b.ins().store(plain(), value, to, 0);
+        });
+        Ok(Parts::new())
+    }
+
+    /// A word of this byte, eight times.
+    fn bytes_of(&mut self, byte: Value) -> Value {
+        let byte = self.mask(byte, 8);
+        let byte = self.resize(byte, clif::I64);
+        let ones = self.iconst(clif::I64, 0x0101_0101_0101_0101);
+        self.b.ins().imul(byte, ones)
+    }
+
+    /// Handles pieces of memory, each given by its offset and the type of its size: words and their rest if the size
+    /// is constant, and bytes otherwise.
+    fn in_place(
+        &mut self,
+        constant: Option<i64>,
+        size: Value,
+        mut piece: impl FnMut(&mut Self, Value, clif::Type),
+    ) {
+        let Some(bytes) = constant else {
+            let size = self.resize(size, clif::I64);
+            return self.in_loop(size, clif::I8, piece);
+        };
+        let rest = bytes & 7;
+        let words = bytes - rest;
+        if words > 64 {
+            let words = self.iconst(clif::I64, words);
+            self.in_loop(words, clif::I64, &mut piece);
+        } else {
+            for at in (0..words).step_by(8) {
+                let at = self.iconst(clif::I64, at);
+                piece(self, at, clif::I64);
+            }
+        }
+        let mut at = words;
+        for ty in [clif::I32, clif::I16, clif::I8] {
+            if rest & i64::from(ty.bytes()) != 0 {
+                let offset = self.iconst(clif::I64, at);
+                piece(self, offset, ty);
+                at += i64::from(ty.bytes());
+            }
+        }
+    }
+
+    /// Handles pieces of one type in a loop, until their size is reached.
+    fn in_loop(
+        &mut self,
+        size: Value,
+        ty: clif::Type,
+        mut piece: impl FnMut(&mut Self, Value, clif::Type),
+    ) {
+        let (head, inner) = (self.b.create_block(), self.b.create_block());
+        let after = self.b.create_block();
+        let at = self.b.append_block_param(head, clif::I64);
+        let start = self.iconst(clif::I64, 0);
+        self.b.ins().jump(head, &[start.into()]);
+        self.b.switch_to_block(head);
+        let ends = self
+            .b
+            .ins()
+            .icmp(IntCC::UnsignedGreaterThanOrEqual, at, size);
+        self.b.ins().brif(ends, after, &[], inner, &[]);
+        self.b.switch_to_block(inner);
+        piece(self, at, ty);
+        let next = self.b.ins().iadd_imm_s(at, i64::from(ty.bytes()));
+        self.b.ins().jump(head, &[next.into()]);
+        self.b.switch_to_block(after);
+    }
+
+    /// Calls the function of the runtime library that handles memory in elements of a constant size, each at once.
+    fn in_elements(&mut self, name: &str, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [_, _, _, element] = call.arguments()?;
+        let element = self.scope.int(element);
+        let row = IN_ELEMENTS.iter().find(|row| row.0 == name).expected()?;
+        let number = match element {
+            Some(1) => 0,
+            Some(2) => 1,
+            Some(4) => 2,
+            Some(8) => 3,
+            Some(16) => 4,
+            _ => return Err(format!("a {name} in elements of this size").into()),
+        };
+        let function = *row.1.get(number).expected()?;
+        let [to, from, size, _] = self.scalars_of(call.arguments()?)?;
+        let size = self.resize(size, clif::I64);
+        let from = match name {
+            "memset" => self.resize(from, clif::I32),
+            _ => from,
+        };
+        self.library(function, &[to, from, size], &[]);
+        Ok(Parts::new())
     }
 
     /// Lowers a memset.
