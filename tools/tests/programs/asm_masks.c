@@ -1,4 +1,5 @@
 // Operands of inline assembler in mask registers, where the machine has them.
+#include <cpuid.h>
 #include <immintrin.h>
 #include <stdio.h>
 
@@ -26,7 +27,9 @@ int main(void) {
   int c[16], d[16];
   for (int i = 0; i < 64; i++) a[i] = i, b[i] = i % 3 ? i : -i;
   for (int i = 0; i < 16; i++) c[i] = i << 20, d[i] = 0x3f800000 + i;
-  if (!__builtin_cpu_supports("avx512bw")) return puts("no masks"), 0;
+  unsigned eax, ebx = 0, ecx, edx;
+  __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx);
+  if (!(ebx & bit_AVX512BW)) return puts("no masks"), 0;
   printf("%llx %x %x\n", equal(a, b), blended(c, d, 0x5a5a), blended(c, d, 0x00ff));
   return 0;
 }

@@ -14,7 +14,7 @@ use bitsmith_model::constant::ConstKind;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::FloatCC;
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
     /// Compares floats by the conditions that vectors have an instruction for: those that are false for NaN,
@@ -47,6 +47,9 @@ impl Lower<'_, '_> {
         if name == "clear_cache" {
             return Some(self.call_symbol(call.view, Symbol::Library("__clear_cache")));
         }
+        if let Some(register) = self.read_register(call) {
+            return self.register(&register.to_ascii_lowercase());
+        }
         let neon = name.strip_prefix("aarch64.neon.");
         if let Some(handler) = neon.and_then(structured::handler) {
             return Some(handler(self, call));
@@ -59,6 +62,16 @@ impl Lower<'_, '_> {
             false => thunk::Thunk::named(name)?,
         };
         Some(self.call_symbol(call.view, Symbol::Thunk(Thunk::Aarch64(thunk))))
+    }
+
+    /// The stack pointer, or a register of the system that has an instruction of ours.
+    fn register(&mut self, name: &str) -> Option<Lowered<Parts>> {
+        if name == "sp" {
+            return Some(Ok(self.stack_pointer()));
+        }
+        let thunk = thunk::Thunk::named(&format!("asm.mrs.{name}"))?;
+        let read = self.call_thunk(Thunk::Aarch64(thunk), &[], clif::I64);
+        Some(read.map(|value| Parts::from_slice(&[value])))
     }
 
     /// An intrinsic with its last argument, a number or a vector of equal ones.

@@ -3,7 +3,8 @@
 use super::{IntrinsicCall, Row};
 use crate::lower::{Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
-use bitsmith_model::value::Value as IrValue;
+use bitsmith_model::node::Node;
+use bitsmith_model::value::{Value as IrValue, ValueKind};
 use cranelift_codegen::ir::{InstBuilder, types as clif};
 
 /// The maximal number of frames to walk up.
@@ -63,10 +64,7 @@ pub(super) const ROWS: &[Row] = &[
     (&["set.rounding"], |l, call| {
         l.set_rounding(call.arguments()?)
     }),
-    (&["stackaddress"], |l, _| {
-        let stack = l.b.ins().get_stack_pointer(clif::I64);
-        Ok(Parts::from_slice(&[stack]))
-    }),
+    (&["stackaddress"], |l, _| Ok(l.stack_pointer())),
     (&["looptrap", "trap", "ubsantrap"], trap),
 ];
 
@@ -89,6 +87,24 @@ fn entry_stack_pointer(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowe
 }
 
 impl Lower<'_, '_> {
+    /// The name of the register that a call reads, if it reads 64 bits of one.
+    pub(in crate::lower) fn read_register(&self, call: &IntrinsicCall<'_>) -> Option<&str> {
+        let is_read = matches!(call.name, "read_register" | "read_volatile_register");
+        let is_word = self.int_bits(call.result) == Some(64);
+        let ValueKind::Metadata(node) = call.all().first()?.kind() else {
+            return None;
+        };
+        let name = Node::get(self.scope, node)?.member(0)?;
+        let name = self.scope.metadata().string(name)?;
+        let name = std::str::from_utf8(name).ok();
+        name.filter(|_| is_read && is_word)
+    }
+
+    /// The stack pointer.
+    pub(in crate::lower) fn stack_pointer(&mut self) -> Parts {
+        Parts::from_slice(&[self.b.ins().get_stack_pointer(clif::I64)])
+    }
+
     /// Lowers `get.rounding`: the current rounding mode, by LLVM's numbers (to zero, to nearest, up, down).
     fn rounding(&mut self) -> Lowered<Parts> {
         let mode = self.library("fegetround", &[], &[clif::I32]);

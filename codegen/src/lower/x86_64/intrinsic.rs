@@ -402,6 +402,9 @@ impl Lower<'_, '_> {
         if wide.is_some() {
             return Some(Err(format!("llvm.{full} without AVX-512").into()));
         }
+        if self.read_register(call) == Some("rsp") {
+            return Some(Ok(self.stack_pointer()));
+        }
         // Caches of instructions follow those of data.
         if call.name == "clear_cache" {
             return Some(Ok(Parts::new()));

@@ -92,8 +92,8 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Takes the pieces that Cranelift does not pass from the values of arguments, and loads them before the call, or
-    /// adds the address of the memory from which the function loads them that copies arguments.
+    /// Takes the pieces that Cranelift does not pass from the values of arguments. They are loaded before the call, or by
+    /// the function that copies arguments to the stack, which gets the address of their memory behind all values.
     pub(in crate::lower) fn pass_pieces(
         &mut self,
         abi: &Abi,
