@@ -232,8 +232,9 @@ impl Abi {
     /// The vector registers of the arguments if any has more than 128 bits, and Cranelift copies other arguments to
     /// the stack, by a call that may clear these registers.
     pub fn wide_beside_copies(&self) -> Option<Vectors> {
-        let copies = self.params.iter().flatten().any(|slot| slot.is_memory());
-        self.wide_arguments().filter(|_| copies)
+        let wide = self.wide_arguments()?;
+        let mut slots = self.params.iter().flatten();
+        slots.any(|slot| slot.is_memory()).then_some(wide)
     }
 
     /// The vector registers of the result, if Cranelift does not return it in them: none if it does.

@@ -3,6 +3,7 @@
 #![cfg(target_arch = "x86_64")]
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::made;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -170,23 +171,16 @@ fn ran(program: &str, arguments: &[&str]) -> Output {
     output.unwrap_or_else(|e| panic!("{program}: {e}"))
 }
 
-fn succeeded(program: &str, arguments: &[&str]) -> String {
-    let output = ran(program, arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program} {arguments:?}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 /// The objects of a module: llc's, and ours at both levels.
 fn objects(module: &str) -> [String; 3] {
     let bitsmith = env!("CARGO_BIN_EXE_bitsmith");
     let theirs = format!("{module}.theirs.o");
     let common = ["-filetype=obj", module, "-o"];
     let position = "-relocation-model=pic";
-    succeeded(LLC, &[&["-O2", position], &common[..], &[&theirs]].concat());
+    made(LLC, &[&["-O2", position], &common[..], &[&theirs]].concat());
     let ours = |level: &str| {
         let object = format!("{module}.{level}.o");
-        succeeded(
+        made(
             bitsmith,
             &[&["llc", level], &common[..], &[&object]].concat(),
         );
@@ -200,8 +194,8 @@ fn all_agree(caller: &str, callee: &str, others: &[&str]) {
     let (callers, callees) = (objects(caller), objects(callee));
     let run = |caller: &str, callee: &str| {
         let program = format!("{caller}.program");
-        succeeded(CLANG, &[&[caller, callee, "-o", &program], others].concat());
-        succeeded(&program, &[])
+        made(CLANG, &[&[caller, callee, "-o", &program], others].concat());
+        made(&program, &[])
     };
     let expected = run(&callers[0], &callees[0]);
     assert!(!expected.is_empty());
@@ -221,7 +215,7 @@ fn functions_of_other_conventions_work_with_llc_s() {
     std::fs::write(&caller, callers()).expect("a file");
     std::fs::write(&callee, callees()).expect("a file");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions/lose.c");
-    succeeded(
+    made(
         CLANG,
         &["-O1", "-fPIC", "-c", &source.to_string_lossy(), "-o", &lose],
     );
@@ -296,7 +290,7 @@ fn sides_agree(name: &str, others: &[&str]) {
             let module = module.to_string_lossy().into_owned();
             let define = format!("-D{side}");
             let options = [level, "-fPIC", "-emit-llvm", "-c", &define];
-            succeeded(CLANG, &[&options[..], &[&source, "-o", &module]].concat());
+            made(CLANG, &[&options[..], &[&source, "-o", &module]].concat());
             module
         });
         all_agree(&caller, &callee, others);
@@ -335,8 +329,8 @@ fn calls_that_replace_the_frame_work_with_llc_s() {
         let bitsmith = env!("CARGO_BIN_EXE_bitsmith");
         let program = |modules: [&str; 2]| {
             let linked = format!("{}.linked.bc", modules[0]);
-            succeeded(bitsmith, &["link", modules[0], modules[1], "-o", &linked]);
-            succeeded(bitsmith, &["run", "-O2", &linked])
+            made(bitsmith, &["link", modules[0], modules[1], "-o", &linked]);
+            made(bitsmith, &["run", "-O2", &linked])
         };
         assert_eq!(program([&must_odd, &must_even]), program([&odd, &even]));
     }
@@ -374,7 +368,7 @@ fn exceptions_pass_through_functions_of_other_conventions() {
         let text = place(&format!("thrown{level}.ll"));
         let options = ["-w", level, "-fPIC", "-S", "-emit-llvm"];
         let files = [&*source.to_string_lossy(), "-o", &text];
-        succeeded("clang++-22", &[&options[..], &files].concat());
+        made("clang++-22", &[&options[..], &files].concat());
         let text = std::fs::read_to_string(&text).expect("a module");
         let mut expected = None;
         for convention in [
@@ -396,8 +390,8 @@ fn exceptions_pass_through_functions_of_other_conventions() {
             std::fs::write(&module, text).expect("a file");
             let program = format!("{module}.program");
             let [theirs, ours @ ..] = objects(&module).map(|object| {
-                succeeded("clang++-22", &[&object, "-o", &program]);
-                succeeded(&program, &[])
+                made("clang++-22", &[&object, "-o", &program]);
+                made(&program, &[])
             });
             // What llc 22 makes of other conventions may lose values on the way: the unwinder does not restore the
             // registers that functions of `preserve_mostcc` save.
@@ -579,7 +573,7 @@ fn bytes() -> String {
     let bytes = folder().join("bytes.o").to_string_lossy().into_owned();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conventions/bytes.c");
     let source = source.to_string_lossy();
-    succeeded(CLANG, &["-O1", "-fPIC", "-c", &source, "-o", &bytes]);
+    made(CLANG, &["-O1", "-fPIC", "-c", &source, "-o", &bytes]);
     bytes
 }
 

@@ -6,6 +6,7 @@ use bitsmith_testkit::headers::{
     MAIN, Machine, drivers, functions, lines_with_errors, of_cast_macros, with_constants,
 };
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::made;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -93,14 +94,6 @@ const NOT_RUN: &[&str] = &[
     "reduce_add_p",
     "reduce_mul_p",
 ];
-
-fn run(program: &Path, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).output();
-    let output = output.unwrap_or_else(|e| panic!("{}: {e}", program.display()));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {errors}", program.display());
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
 
 /// Headers that are tested together.
 struct Set {
@@ -269,7 +262,7 @@ impl Set {
 
     /// The functions of the macros, each with a constant that it takes.
     fn macros(&self, sources: &Sources) -> String {
-        let folder = run(Path::new(CLANG), &["-print-resource-dir"]);
+        let folder = made(CLANG, &["-print-resource-dir"]);
         let folder = Path::new(folder.trim()).join("include");
         let before = self.source();
         let names = before
@@ -314,7 +307,7 @@ impl Sources {
         let object = |input: &str, part: &str| {
             let output = self.place(&format!("{name}.{part}.o"));
             let files = ["-filetype=obj", input, "-o", &output];
-            run(Path::new(compiler), &[words, &files].concat());
+            made(compiler, &[words, &files].concat());
             output
         };
         let (headers, drivers) = (
@@ -326,8 +319,8 @@ impl Sources {
         }
         let (main, program) = (self.place("main.c"), self.place(name));
         let words = ["-w", &main, &drivers, &headers, "-o", &program, "-lm"];
-        run(Path::new(CLANG), &words);
-        run(Path::new(&program), &[])
+        made(CLANG, &words);
+        made(&program, &[])
     }
 }
 
@@ -358,7 +351,7 @@ fn set_agrees(set: &Set) {
     let mut words: Vec<&str> = features.iter().map(String::as_str).collect();
     words.extend(["-O0", "-w", "-fPIC", "-S", "-emit-llvm", &source, "-o"]);
     words.push(&sources.headers);
-    run(Path::new(CLANG), &words);
+    made(CLANG, &words);
     let text = std::fs::read_to_string(&sources.headers).expect("the module");
     let mut functions = functions(&text);
     functions.retain(|f| !NOT_RUN.iter().any(|part| f.name.contains(part)));

@@ -5,9 +5,10 @@ use bitsmith_testkit::headers::{
     MAIN, Machine, drivers, functions, lines_with_errors, of_macros, with_constants,
 };
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::made;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::Command;
 
 const CLANG: &str = "clang-22";
 const LLC: &str = "llc-22";
@@ -62,21 +63,9 @@ fn place(name: &str) -> String {
     folder.join(name).to_string_lossy().into_owned()
 }
 
-fn ran(program: &str, arguments: &[&str]) -> Output {
-    let output = Command::new(program).args(arguments).output();
-    output.unwrap_or_else(|e| panic!("{program}: {e}"))
-}
-
-fn succeeded(program: &str, arguments: &[&str]) -> String {
-    let output = ran(program, arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 /// The text of a header of clang's.
 fn header(name: &str) -> String {
-    let folder = succeeded(CLANG, &["-print-resource-dir"]);
+    let folder = made(CLANG, &["-print-resource-dir"]);
     let path = PathBuf::from(folder.trim()).join("include").join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
@@ -93,7 +82,8 @@ fn rejected(lines: &str) -> BTreeSet<usize> {
         "-ferror-limit=0",
         &path,
     ];
-    let errors = String::from_utf8_lossy(&ran(CLANG, &words).stderr).into_owned();
+    let output = Command::new(CLANG).args(words).output().expect("clang");
+    let errors = String::from_utf8_lossy(&output.stderr);
     lines_with_errors(&errors, &path, HEADERS.lines().count())
 }
 
@@ -126,7 +116,7 @@ fn functions_of_the_header_compute_what_llc_s_do() {
         "-S",
         "-emit-llvm",
     ];
-    succeeded(CLANG, &[&options[..], &[&input, "-o", &module]].concat());
+    made(CLANG, &[&options[..], &[&input, "-o", &module]].concat());
     let text = std::fs::read_to_string(&module).expect("the module");
     let mut called = functions(&text);
     assert!(called.len() > 4000, "only {} functions", called.len());
@@ -143,18 +133,18 @@ fn functions_of_the_header_compute_what_llc_s_do() {
         let object = |input: &str, part: &str| {
             let output = place(&format!("{name}.{part}.o"));
             let files = ["-filetype=obj", input, "-o", &output];
-            succeeded(compiler, &[words, &files].concat());
+            made(compiler, &[words, &files].concat());
             output
         };
         let (module, callers) = (object(&module, "functions"), object(&callers, "drivers"));
         let program = place(name);
-        succeeded(
+        made(
             LINKER,
             &[
                 "-w", "-static", &main, &callers, &module, "-o", &program, "-latomic", "-lm",
             ],
         );
-        succeeded(QEMU, &["-cpu", "max", &program])
+        made(QEMU, &["-cpu", "max", &program])
     };
     let expected = run("theirs", LLC, &["-O0", "-relocation-model=pic"]);
     assert!(expected.lines().count() == called.len());

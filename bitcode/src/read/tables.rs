@@ -55,7 +55,7 @@ pub struct Tables {
     pub(super) pointing: FxHashMap<GlobalId, usize>,
     /// The pointee types, in modules with typed pointers.
     pub(super) pointees: Option<Box<Pointees>>,
-    /// What constant pointers in metadata pointed to, by entry, in modules without a producer's name.
+    /// The pointee types of constant pointers in metadata, by entry, of modules without a producer's name.
     pub(super) metadata_pointees: FxHashMap<MdId, TypeId>,
 }
 

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Where an instruction has the constant. All count from the least constant that it takes.
+/// The position of the constant in an instruction, which encodes its difference from the least constant that it takes.
 #[derive(Clone, Copy)]
 enum Place {
     /// From bit 16, downwards: a shift to the right.

@@ -227,17 +227,29 @@ impl Lower<'_, '_> {
 
     /// The lane that a shuffle mask selects; `None` for poison.
     pub(super) fn mask_lane(&self, mask: IrValue, lane: usize) -> Option<usize> {
-        let (constant, pool) = self.scope.constant(mask)?;
+        usize::try_from(self.lane_int(mask, lane)?).ok()
+    }
+
+    /// The integer of at most 64 bits that a constant is, or that is in a lane of a constant vector; `None` for poison.
+    pub(super) fn lane_int(&self, vector: IrValue, lane: usize) -> Option<i64> {
+        if let Some(int) = self.scope.int(vector) {
+            return Some(int);
+        }
+        let (constant, pool) = self.scope.constant(vector)?;
         match constant.kind {
             ConstKind::Null => Some(0),
-            ConstKind::Aggregate(span) => {
-                let lane = *pool.operands(span).get(lane)?;
-                usize::try_from(self.scope.int(lane)?).ok()
-            }
+            ConstKind::Aggregate(span) => self.scope.int(*pool.operands(span).get(lane)?),
             ConstKind::Data(span) => {
-                let bytes = pool.bytes(span).get(lane.checked_mul(4)?..)?;
-                let word = i32::from_le_bytes(*bytes.first_chunk()?);
-                usize::try_from(word).ok()
+                let (len, _) = self.unit.module.types.get(constant.ty).vector_len()?;
+                let bytes = pool.bytes(span);
+                let size = bytes.len().checked_div(usize::try_from(len).ok()?)?;
+                let element = bytes.chunks_exact(size).nth(lane)?;
+                let word = element
+                    .iter()
+                    .rev()
+                    .fold(0, |word, byte| word << 8 | u64::from(*byte));
+                let unused = 64u32.checked_sub(u32::try_from(size).ok()?.checked_mul(8)?)?;
+                Some((word.checked_shl(unused)?.cast_signed()) >> unused)
             }
             _ => None,
         }

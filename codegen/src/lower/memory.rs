@@ -5,7 +5,6 @@ use super::{Binding, Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use crate::sizes::Step;
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering;
@@ -485,7 +484,7 @@ impl Lower<'_, '_> {
         }
         // An odd number of bytes: nothing after them may be accessed.
         let mut whole = None;
-        for (start, size) in chunks(bytes) {
+        for (start, size) in chunks(bytes, 8) {
             let ty = crate::scalarize::int_type(size * 8);
             let chunk = self
                 .b
@@ -514,7 +513,7 @@ impl Lower<'_, '_> {
             self.b.ins().store(plain(), value, pointer, offset);
             return Ok(());
         }
-        for (start, size) in chunks(bytes) {
+        for (start, size) in chunks(bytes, 8) {
             let ty = crate::scalarize::int_type(size * 8);
             let down = self.b.ins().ushr_imm_s(value, i64::from(start) * 8);
             let chunk = self.resize(down, ty);
@@ -593,19 +592,6 @@ impl Lower<'_, '_> {
         Ok(self.add_offset(address, constant))
     }
 
-    /// The value of a constant index, for one lane.
-    pub(super) fn lane_int(&self, index: IrValue, lane: usize) -> Option<i64> {
-        if let Some(int) = self.scope.int(index) {
-            return Some(int);
-        }
-        let (constant, pool) = self.scope.constant(index)?;
-        match constant.kind {
-            ConstKind::Null => Some(0),
-            ConstKind::Aggregate(span) => self.scope.int(*pool.operands(span).get(lane)?),
-            _ => None,
-        }
-    }
-
     /// Multiplies an index by the size of a step in bytes.
     fn scaled(&mut self, index: Value, bits: u32, step: i64) -> Value {
         let index = match bits > 64 {
@@ -623,12 +609,13 @@ impl Lower<'_, '_> {
     }
 }
 
-/// The accesses (start, size) that cover an odd number of bytes.
-fn chunks(bytes: u32) -> impl Iterator<Item = (u32, u32)> {
+/// The accesses (start, size) of at most `most` bytes, up to 16, that cover a number of bytes, the largest first.
+pub(super) fn chunks(bytes: u32, most: u32) -> impl Iterator<Item = (u32, u32)> {
     let mut start = 0;
     std::iter::from_fn(move || {
         let left = bytes.checked_sub(start).filter(|l| *l > 0)?;
-        let size = [8, 4, 2, 1].into_iter().find(|s| *s <= left)?;
+        let fits = |size: &u32| *size <= left.min(most);
+        let size = [16, 8, 4, 2, 1].into_iter().find(fits)?;
         start += size;
         Some((start - size, size))
     })

@@ -319,15 +319,7 @@ impl<'a> Lower<'a, '_> {
             self.library("memcpy", &[copy, from, bytes], &[clif::I64]);
             return Ok(copy);
         }
-        let mut offset = 0;
-        for ty in [clif::I64, clif::I32, clif::I16, clif::I8] {
-            while bytes - offset >= ty.bytes() {
-                let at = i32::try_from(offset)?;
-                let piece = self.b.ins().load(ty, plain(), from, at);
-                self.b.ins().store(plain(), piece, copy, at);
-                offset += ty.bytes();
-            }
-        }
+        self.copy_small(copy, from, bytes);
         Ok(copy)
     }
 

@@ -13,7 +13,7 @@ pub struct Instruction {
     rounding: u8,
 }
 
-/// How an instruction rounds, as the intrinsics number it: as the register of modes says.
+/// The rounding operand of an intrinsic that leaves rounding to MXCSR (`_MM_FROUND_CUR_DIRECTION`).
 const CURRENT: u8 = 4;
 
 impl Instruction {
@@ -78,7 +78,7 @@ impl Instruction {
     }
 }
 
-/// Where an instruction has a way to round, and where one to suppress exceptions.
+/// The placeholders of embedded rounding, and of `{sae}`.
 const ROUNDS: &str = "{r}, ";
 const SUPPRESSES: &str = "{s}, ";
 

@@ -1,5 +1,5 @@
-//! What belongs to functions, and is in a list of the compile unit, not of the function, in older releases: imported
-//! entities up to LLVM 16, types and variables up to LLVM 22.
+//! Retained nodes of subprograms that older releases have in a list of the compile unit: imported entities up to
+//! LLVM 16, types and variables up to LLVM 22.
 
 use crate::report::{self, Outcome};
 use crate::site::Context;
@@ -38,7 +38,7 @@ pub(crate) fn locals(node: Node<'_>) -> Option<&'static str> {
 /// Tuples of the module by their operands, once they are known.
 type Tuples = Option<FxHashMap<Vec<u32>, MdId>>;
 
-/// Moves what belongs to functions to their units.
+/// Moves the retained nodes that `list` has a list for from the subprograms to their units.
 pub(crate) fn lower(cx: &mut Context<'_>, list: ListOf) {
     for_each_body(cx, |cx, id, body| {
         let own = owners(
@@ -73,10 +73,10 @@ pub(crate) fn lower(cx: &mut Context<'_>, list: ListOf) {
     }
 }
 
-/// What moves to the lists of units, by unit and list.
+/// The nodes to append, by compile unit and name of the list.
 type Lists = BTreeMap<(MdId, &'static str), Vec<u32>>;
 
-/// The subprograms among the first entries of a store that retain what moves.
+/// The subprograms among the first entries of a store that retain nodes with a list.
 fn owners(scope: Scope<'_>, count: usize, own: fn(usize) -> MdId, list: ListOf) -> Vec<MdId> {
     let subprograms = (0..count).map(own).filter(|id| {
         let node = Node::get(scope, *id).filter(|node| node.is(DiKind::DISubprogram));
@@ -191,7 +191,7 @@ fn redirect_attachments(cx: &mut Context<'_>, id: GlobalId, moved: &FxHashMap<Md
     }
 }
 
-/// Takes what moves out of the retained nodes of a body's subprograms.
+/// Removes the nodes with a list from the retained nodes of a body's subprograms.
 fn drop_nodes(module: &Module, body: &mut Body, functions: &[MdId], list: ListOf) {
     for &function in functions {
         let scope = module.scope_in(body);
@@ -210,7 +210,7 @@ fn drop_nodes(module: &Module, body: &mut Body, functions: &[MdId], list: ListOf
     }
 }
 
-/// Takes what moves out of the retained nodes of a function, for the lists of its unit; without one, nothing lists it.
+/// Moves the nodes with a list from the retained nodes of a subprogram to `lists`; they are dropped if it has no unit.
 fn take(
     cx: &mut Context<'_>,
     function: MdId,

@@ -10,8 +10,6 @@ use crate::aarch64::thunk;
 use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
-use bitsmith_model::constant::ConstKind;
-use bitsmith_model::types::Type;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
@@ -84,29 +82,19 @@ impl Lower<'_, '_> {
 
     /// The number below 256 that a constant is, or that the elements of a constant vector are which are no poison.
     fn repeated_byte(&self, value: IrValue) -> Option<u8> {
-        let (constant, pool) = self.scope.constant(value)?;
-        match constant.kind {
-            ConstKind::Int(number) => u8::try_from(number).ok(),
-            ConstKind::Null => Some(0),
-            ConstKind::Data(span) => {
-                let Type::Vector { len, .. } = self.unit.module.types.get(constant.ty) else {
-                    return None;
-                };
-                let bytes = pool.bytes(span);
-                let size = bytes.len().checked_div(usize::try_from(*len).ok()?)?;
-                let first = bytes.get(..size)?;
-                let (least, rest) = first.split_first()?;
-                let equal = bytes.chunks(size).all(|element| element == first);
-                (equal && rest.iter().all(|byte| *byte == 0)).then_some(*least)
-            }
-            ConstKind::Aggregate(span) => {
-                let elements = pool.operands(span).iter();
-                let mut numbers = elements.filter_map(|element| self.scope.int(*element));
-                let first = numbers.next()?;
-                let equal = numbers.all(|number| number == first);
-                u8::try_from(first).ok().filter(|_| equal)
-            }
-            _ => None,
+        if let Some(number) = self.scope.int(value) {
+            return u8::try_from(number).ok();
         }
+        let (len, _) = self
+            .unit
+            .module
+            .types
+            .get(self.type_of(value).ok()?)
+            .vector_len()?;
+        let lanes = 0..usize::try_from(len).ok()?;
+        let mut numbers = lanes.filter_map(|lane| self.lane_int(value, lane));
+        let first = numbers.next()?;
+        let equal = numbers.all(|number| number == first);
+        u8::try_from(first).ok().filter(|_| equal)
     }
 }

@@ -30,9 +30,9 @@ const ROWS: &[(&[&str], Handler)] = &[
     (&["st2"], |l, call| l.store_alternating(call, 2)),
     (&["st3"], |l, call| l.store_alternating(call, 3)),
     (&["st4"], |l, call| l.store_alternating(call, 4)),
-    (&["st2lane"], |l, call| l.store_one_lane(call, 2)),
-    (&["st3lane"], |l, call| l.store_one_lane(call, 3)),
-    (&["st4lane"], |l, call| l.store_one_lane(call, 4)),
+    (&["st2lane", "st3lane", "st4lane"], |l, call| {
+        l.store_one_lane(call)
+    }),
     (&["vsli"], |l, call| l.shift_inserted(call, Direction::Left)),
     (&["vsri"], |l, call| {
         l.shift_inserted(call, Direction::Right)
@@ -124,9 +124,9 @@ impl Lower<'_, '_> {
     }
 
     /// Stores one lane of each vector.
-    fn store_one_lane(&mut self, call: &IntrinsicCall<'_>, count: usize) -> Lowered<Parts> {
+    fn store_one_lane(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let (vectors, lane, pointer) = self.vectors_lane_and_pointer(call)?;
-        for (number, vector) in vectors.iter().take(count).enumerate() {
+        for (number, vector) in vectors.iter().enumerate() {
             let scalars = self.scalars(self.type_of(*vector)?)?;
             let part = *scalars.parts.first().expected()?;
             let values = self.parts(*vector)?;

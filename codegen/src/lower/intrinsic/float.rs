@@ -162,6 +162,7 @@ impl Lower<'_, '_> {
             return self.call_thunk(thunk, &[first], ty);
         }
         let quad = ty == clif::F128;
+        let rounds = !quad && self.unit.target.rounds();
         Ok(match name {
             "fabs" if quad => self.change_sign(first, 1 << 127, true),
             "fabs" => self.b.ins().fabs(first),
@@ -188,14 +189,10 @@ impl Lower<'_, '_> {
             "maxnum" | "maximumnum" => self.float_pick(Predicate::OGt, second, first)?,
             "canonicalize" => first,
             "sqrt" if !quad => self.b.ins().sqrt(first),
-            "ceil" | "floor" | "roundeven" | "trunc" if !quad && self.unit.target.rounds() => {
-                match name {
-                    "ceil" => self.b.ins().ceil(first),
-                    "floor" => self.b.ins().floor(first),
-                    "roundeven" => self.b.ins().nearest(first),
-                    _ => self.b.ins().trunc(first),
-                }
-            }
+            "ceil" if rounds => self.b.ins().ceil(first),
+            "floor" if rounds => self.b.ins().floor(first),
+            "roundeven" if rounds => self.b.ins().nearest(first),
+            "trunc" if rounds => self.b.ins().trunc(first),
             "fma" | "fmuladd" if !quad && self.unit.target.fuses() => {
                 let third = *args.get(2).ok_or("an operand is missing")?;
                 self.b.ins().fma(first, second, third)

@@ -90,14 +90,14 @@ impl Lower<'_, '_> {
     /// The name of the register that a call reads, if it reads 64 bits of one.
     pub(in crate::lower) fn read_register(&self, call: &IntrinsicCall<'_>) -> Option<&str> {
         let is_read = matches!(call.name, "read_register" | "read_volatile_register");
-        let is_word = self.int_bits(call.result) == Some(64);
+        if !is_read || self.int_bits(call.result) != Some(64) {
+            return None;
+        }
         let ValueKind::Metadata(node) = call.all().first()?.kind() else {
             return None;
         };
         let name = Node::get(self.scope, node)?.member(0)?;
-        let name = self.scope.metadata().string(name)?;
-        let name = std::str::from_utf8(name).ok();
-        name.filter(|_| is_read && is_word)
+        std::str::from_utf8(self.scope.metadata().string(name)?).ok()
     }
 
     /// The stack pointer.

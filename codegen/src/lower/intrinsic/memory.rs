@@ -1,8 +1,9 @@
 //! Intrinsics on memory and on the stack.
 
 use super::{IntrinsicCall, Row};
+use crate::lower::memory::chunks;
 use crate::lower::{Lower, Lowered, Parts, plain};
-use crate::lower_error::Expected;
+use crate::scalarize::int_type;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
@@ -18,7 +19,7 @@ pub(super) const ROWS: &[Row] = &[
         l.block_call("memcpy", call.arguments()?)
     }),
     (&["memcpy.element.unordered.atomic"], |l, call| {
-        l.in_elements("memcpy", call)
+        l.in_elements(MEMCPY, call)
     }),
     (&["memcpy.inline"], |l, call| {
         l.copy_in_place(call.arguments()?)
@@ -27,11 +28,11 @@ pub(super) const ROWS: &[Row] = &[
         l.block_call("memmove", call.arguments()?)
     }),
     (&["memmove.element.unordered.atomic"], |l, call| {
-        l.in_elements("memmove", call)
+        l.in_elements(MEMMOVE, call)
     }),
     (&["memset"], |l, call| l.fill(call.arguments()?)),
     (&["memset.element.unordered.atomic"], |l, call| {
-        l.in_elements("memset", call)
+        l.in_elements(MEMSET, call)
     }),
     (&["memset.inline"], |l, call| {
         l.fill_in_place(call.arguments()?)
@@ -56,39 +57,40 @@ pub(super) const ROWS: &[Row] = &[
     }),
 ];
 
-/// The functions that handle memory in elements of 1, 2, 4, 8 and 16 bytes.
-const IN_ELEMENTS: &[(&str, [&str; 5])] = &[
-    (
-        "memcpy",
-        [
-            "__llvm_memcpy_element_unordered_atomic_1",
-            "__llvm_memcpy_element_unordered_atomic_2",
-            "__llvm_memcpy_element_unordered_atomic_4",
-            "__llvm_memcpy_element_unordered_atomic_8",
-            "__llvm_memcpy_element_unordered_atomic_16",
-        ],
-    ),
-    (
-        "memmove",
-        [
-            "__llvm_memmove_element_unordered_atomic_1",
-            "__llvm_memmove_element_unordered_atomic_2",
-            "__llvm_memmove_element_unordered_atomic_4",
-            "__llvm_memmove_element_unordered_atomic_8",
-            "__llvm_memmove_element_unordered_atomic_16",
-        ],
-    ),
-    (
-        "memset",
-        [
-            "__llvm_memset_element_unordered_atomic_1",
-            "__llvm_memset_element_unordered_atomic_2",
-            "__llvm_memset_element_unordered_atomic_4",
-            "__llvm_memset_element_unordered_atomic_8",
-            "__llvm_memset_element_unordered_atomic_16",
-        ],
-    ),
+/// Functions of the runtime library that handle memory in elements, by the size of an element in bytes.
+type InElements = &'static [(i64, &'static str)];
+
+const MEMCPY: InElements = &[
+    (1, "__llvm_memcpy_element_unordered_atomic_1"),
+    (2, "__llvm_memcpy_element_unordered_atomic_2"),
+    (4, "__llvm_memcpy_element_unordered_atomic_4"),
+    (8, "__llvm_memcpy_element_unordered_atomic_8"),
+    (16, "__llvm_memcpy_element_unordered_atomic_16"),
 ];
+
+const MEMMOVE: InElements = &[
+    (1, "__llvm_memmove_element_unordered_atomic_1"),
+    (2, "__llvm_memmove_element_unordered_atomic_2"),
+    (4, "__llvm_memmove_element_unordered_atomic_4"),
+    (8, "__llvm_memmove_element_unordered_atomic_8"),
+    (16, "__llvm_memmove_element_unordered_atomic_16"),
+];
+
+const MEMSET: InElements = &[
+    (1, "__llvm_memset_element_unordered_atomic_1"),
+    (2, "__llvm_memset_element_unordered_atomic_2"),
+    (4, "__llvm_memset_element_unordered_atomic_4"),
+    (8, "__llvm_memset_element_unordered_atomic_8"),
+    (16, "__llvm_memset_element_unordered_atomic_16"),
+];
+
+/// The pieces of a few bytes: their offsets, and types of at most `most` bytes, up to 16.
+fn pieces(bytes: u32, most: u32) -> impl Iterator<Item = (u32, clif::Type)> {
+    chunks(bytes, most).map(|(at, size)| match size {
+        16 => (at, clif::I8X16),
+        size => (at, int_type(size * 8)),
+    })
+}
 
 impl Lower<'_, '_> {
     /// The single parts of some scalars.
@@ -119,21 +121,12 @@ impl Lower<'_, '_> {
     }
 
     /// A copy of a few bytes: all loads precede the stores, so the ranges may overlap.
-    fn copy_small(&mut self, to: Value, from: Value, bytes: u32) {
-        let mut loaded = Vec::new();
-        let mut at = 0u32;
-        while at < bytes {
-            let ty = match bytes - at {
-                16.. => clif::I8X16,
-                8.. => clif::I64,
-                4.. => clif::I32,
-                2.. => clif::I16,
-                _ => clif::I8,
-            };
+    pub(in crate::lower) fn copy_small(&mut self, to: Value, from: Value, bytes: u32) {
+        let load = |(at, ty): (u32, clif::Type)| {
             let value = self.b.ins().load(ty, plain(), from, at.cast_signed());
-            loaded.push((at, value));
-            at += ty.bytes();
-        }
+            (at, value)
+        };
+        let loaded: Vec<_> = pieces(bytes, 16).map(load).collect();
         for (at, value) in loaded {
             self.b.ins().store(plain(), value, to, at.cast_signed());
         }
@@ -184,24 +177,15 @@ impl Lower<'_, '_> {
             let size = self.resize(size, clif::I64);
             return self.in_loop(size, clif::I8, piece);
         };
-        let rest = bytes & 7;
-        let words = bytes - rest;
-        if words > 64 {
-            let words = self.iconst(clif::I64, words);
+        let looped = if bytes > 64 { bytes & !7 } else { 0 };
+        if looped > 0 {
+            let words = self.iconst(clif::I64, looped);
             self.in_loop(words, clif::I64, &mut piece);
-        } else {
-            for at in (0..words).step_by(8) {
-                let at = self.iconst(clif::I64, at);
-                piece(self, at, clif::I64);
-            }
         }
-        let mut at = words;
-        for ty in [clif::I32, clif::I16, clif::I8] {
-            if rest & i64::from(ty.bytes()) != 0 {
-                let offset = self.iconst(clif::I64, at);
-                piece(self, offset, ty);
-                at += i64::from(ty.bytes());
-            }
+        let rest = u32::try_from(bytes - looped).unwrap_or(0);
+        for (at, ty) in pieces(rest, 8) {
+            let at = self.iconst(clif::I64, looped + i64::from(at));
+            piece(self, at, ty);
         }
     }
 
@@ -230,24 +214,17 @@ impl Lower<'_, '_> {
         self.b.switch_to_block(after);
     }
 
-    /// Calls the function of the runtime library that handles memory in elements of a constant size, each at once.
-    fn in_elements(&mut self, name: &str, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
-        let [_, _, _, element] = call.arguments()?;
+    /// Calls one of `functions`, that for the size of the elements, each of which is handled at once.
+    fn in_elements(&mut self, functions: InElements, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+        let [to, from, size, element] = call.arguments()?;
         let element = self.scope.int(element);
-        let row = IN_ELEMENTS.iter().find(|row| row.0 == name).expected()?;
-        let number = match element {
-            Some(1) => 0,
-            Some(2) => 1,
-            Some(4) => 2,
-            Some(8) => 3,
-            Some(16) => 4,
-            _ => return Err(format!("a {name} in elements of this size").into()),
-        };
-        let function = *row.1.get(number).expected()?;
-        let [to, from, size, _] = self.scalars_of(call.arguments()?)?;
+        let row = functions.iter().find(|row| Some(row.0) == element);
+        let (_, function) = row.ok_or("elements of this size")?;
+        let [to, from, size] = self.scalars_of([to, from, size])?;
         let size = self.resize(size, clif::I64);
-        let from = match name {
-            "memset" => self.resize(from, clif::I32),
+        // A byte is passed as C's integers are.
+        let from = match self.b.func.dfg.value_type(from) {
+            clif::I8 => self.resize(from, clif::I32),
             _ => from,
         };
         self.library(function, &[to, from, size], &[]);
@@ -262,17 +239,9 @@ impl Lower<'_, '_> {
             && let Ok(bytes @ 0..=64) = u32::try_from(bytes)
         {
             let pattern = i64::from_ne_bytes([byte as u8; 8]);
-            let mut at = 0u32;
-            while at < bytes {
-                let ty = match bytes - at {
-                    8.. => clif::I64,
-                    4.. => clif::I32,
-                    2.. => clif::I16,
-                    _ => clif::I8,
-                };
+            for (at, ty) in pieces(bytes, 8) {
                 let value = self.iconst(ty, pattern);
                 self.b.ins().store(plain(), value, to, at.cast_signed());
-                at += ty.bytes();
             }
             return Ok(Parts::new());
         }

@@ -60,7 +60,7 @@ pub struct Request<'r> {
     pub mask: Register,
     /// `{z}`
     pub zeroing: bool,
-    /// How it rounds, if it says so.
+    /// The embedded rounding that the text states.
     pub rounding: Option<Rounding>,
     /// The encoding, if any is asked for.
     pub encoding: Option<EncodingKind>,

@@ -204,7 +204,7 @@ pub enum Operand {
     Rounding(Rounding),
 }
 
-/// How an instruction rounds. All suppress exceptions.
+/// The embedded rounding of an instruction with EVEX, which suppresses exceptions, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rounding {
     /// `{sae}`: as the register of modes says.
