@@ -278,6 +278,9 @@ pub trait Target: Sync {
         left: Value,
         right: Value,
     ) -> Value;
+    /// Truncates the lanes of a vector of floats to signed integers of 32 bits, those of two doubles in the lower half.
+    /// The result of a lane that has none is any.
+    fn lanes_to_ints(&self, lower: &mut Lower<'_, '_>, floats: Value) -> Value;
     /// Lowers a call of an intrinsic; `None` if it is not one that this target knows.
     fn intrinsic(
         &self,

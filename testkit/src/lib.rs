@@ -32,6 +32,7 @@ pub mod shapes;
 pub mod summaries;
 pub mod sweep;
 pub mod tour;
+pub mod vector_shapes;
 pub mod verdicts;
 pub mod zig;
 

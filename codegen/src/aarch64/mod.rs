@@ -272,6 +272,9 @@ impl Target for Aarch64 {
     ) -> Value {
         lower.ordered_compare(cc, left, right)
     }
+    fn lanes_to_ints(&self, lower: &mut Lower<'_, '_>, floats: Value) -> Value {
+        lower.rounded_to_zero(floats)
+    }
     fn intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,

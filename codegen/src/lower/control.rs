@@ -78,8 +78,10 @@ impl Lower<'_, '_> {
             let phis: Vec<InstId> = self.phis(*id).collect();
             for phi in phis {
                 let ty = self.body.result_type(phi);
-                if let Some(ty) = self.packed_type(ty) {
-                    self.b.append_block_param(block, ty);
+                if let Some(form) = self.form(ty) {
+                    for register in form.types() {
+                        self.b.append_block_param(block, register);
+                    }
                     continue;
                 }
                 match self.scalars(ty) {
@@ -110,8 +112,8 @@ impl Lower<'_, '_> {
         let mut skipped = 0;
         for before in self.phis(block) {
             let ty = self.body.result_type(before);
-            let count = match self.packed_type(ty) {
-                Some(_) => 1,
+            let count = match self.form(ty) {
+                Some(form) => form.registers(),
                 None => self.scalars(ty).map_or(0, |f| f.parts.len()),
             };
             if before == phi {
@@ -134,11 +136,10 @@ impl Lower<'_, '_> {
             };
             let incoming = self.edges.value(to, incoming, from);
             let incoming = incoming.ok_or("a phi without a value for an edge")?;
-            if let Some(ty) = self.packed_type(self.body.result_type(phi)) {
-                args.push(BlockArg::Value(self.whole(incoming, ty)?));
-                continue;
-            }
-            let parts = self.parts(incoming)?;
+            let parts = match self.form(self.body.result_type(phi)) {
+                Some(form) => self.whole(incoming, form)?,
+                None => self.parts(incoming)?,
+            };
             args.extend(parts.into_iter().map(BlockArg::Value));
         }
         Ok(args)

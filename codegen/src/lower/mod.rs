@@ -166,13 +166,13 @@ struct Extensions {
     zero_loads: FxHashSet<InstId>,
 }
 
-/// The vectors in one register.
+/// The vectors in registers of their own.
 #[derive(Default)]
 struct Vectors {
     /// True to keep vectors whole.
     packing: bool,
     /// The results that are kept whole.
-    whole: FxHashMap<InstId, Value>,
+    whole: FxHashMap<InstId, simd::Registers>,
 }
 
 /// The addresses of blocks.
@@ -666,8 +666,10 @@ impl<'a> Lower<'a, '_> {
         if self.unit.segments {
             self.check_segment(id)?;
         }
-        if self.vectors.packing && self.packed_inst(block, id, inst, view)? {
-            return Ok(Parts::new());
+        if self.vectors.packing
+            && let Some(done) = self.packed_inst(block, id, inst, view)?
+        {
+            return Ok(done);
         }
         match view {
             View::Ret { value } => self.ret(value),

@@ -278,6 +278,10 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn incoming_lanes(&mut self, lanes: Lanes, value: Value, parts: &mut Parts) -> Lowered<()> {
+        if let Some(lanes) = self.passed_lanes(lanes, value) {
+            parts.extend(lanes);
+            return Ok(());
+        }
         let Lanes {
             count, bytes, is, ..
         } = lanes;
@@ -388,6 +392,9 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn outgoing_lanes(&mut self, lanes: Lanes, parts: &[Value]) -> Lowered<Value> {
+        if let Some(register) = self.register_to_pass(lanes, parts) {
+            return register;
+        }
         let slot = self.slot(16, 16)?;
         let at = self.slot_addr(slot);
         for lane in 0..lanes.count {

@@ -275,6 +275,9 @@ impl Target for X86_64 {
     ) -> Value {
         lower.compare_lanes(cc, left, right)
     }
+    fn lanes_to_ints(&self, lower: &mut Lower<'_, '_>, floats: Value) -> Value {
+        lower.truncated_lanes(floats)
+    }
     fn intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,

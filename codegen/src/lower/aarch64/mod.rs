@@ -15,6 +15,15 @@ use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
+    /// Truncates the lanes of a vector of floats to signed integers of 32 bits.
+    pub(crate) fn rounded_to_zero(&mut self, floats: Value) -> Value {
+        if self.b.func.dfg.value_type(floats) == clif::F32X4 {
+            return self.b.ins().fcvt_to_sint_sat(clif::I32X4, floats);
+        }
+        let ints = self.b.ins().fcvt_to_sint_sat(clif::I64X2, floats);
+        self.b.ins().snarrow(ints, ints)
+    }
+
     /// Compares floats by the conditions that vectors have an instruction for: those that are false for NaN,
     /// and not equal.
     pub(crate) fn ordered_compare(&mut self, cc: FloatCC, left: Value, right: Value) -> Value {

@@ -13,3 +13,19 @@ mod sse2;
 mod strings;
 mod variadic;
 pub(super) mod vectors;
+
+use super::Lower;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    /// Truncates the lanes of a vector of floats to signed integers of 32 bits, by one instruction.
+    pub(crate) fn truncated_lanes(&mut self, floats: Value) -> Value {
+        if self.b.func.dfg.value_type(floats) == clif::F32X4 {
+            return self.b.ins().x86_cvtt2dq(clif::I32X4, floats);
+        }
+        // Cranelift makes the instruction of this pair.
+        let ints = self.b.ins().x86_cvtt2dq(clif::I64X2, floats);
+        let zeros = self.splat_const(0, clif::I64X2);
+        self.b.ins().snarrow(ints, zeros)
+    }
+}

@@ -1,0 +1,266 @@
+//! Arithmetic on whole vectors.
+
+use super::{Form, Registers};
+use crate::lower::{Lower, Lowered};
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::types::Type;
+use bitsmith_model::value::Value as IrValue;
+use bitsmith_model::view::CallView;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    pub(super) fn packed_binary(
+        &mut self,
+        inst: &Inst,
+        left: IrValue,
+        right: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        use BinaryOp::*;
+        let op = inst.binary_op().ok_or("an unknown operator")?;
+        match op {
+            Shl | LShr | AShr => return self.packed_shift(op, left, right, form),
+            Add | Sub | And | Or | Xor | FAdd | FSub | FMul | FDiv | Mul => {}
+            UDiv | SDiv | URem | SRem | FRem => return Ok(None),
+        }
+        let Some(both) = self.both(left, right, form)? else {
+            return Ok(None);
+        };
+        Ok(Some(self.register_pairs(both, |this, left, right| {
+            this.binary_register(op, left, right)
+        })))
+    }
+
+    /// An operation that each kind of lanes has.
+    pub(super) fn binary_register(&mut self, op: BinaryOp, left: Value, right: Value) -> Value {
+        use BinaryOp::*;
+        if op == Mul && self.b.func.dfg.value_type(left) == clif::I8X16 {
+            return self.multiply_bytes(left, right);
+        }
+        let ins = self.b.ins();
+        match op {
+            Sub => ins.isub(left, right),
+            Mul => ins.imul(left, right),
+            And => ins.band(left, right),
+            Or => ins.bor(left, right),
+            Xor => ins.bxor(left, right),
+            FAdd => ins.fadd(left, right),
+            FSub => ins.fsub(left, right),
+            FMul => ins.fmul(left, right),
+            FDiv => ins.fdiv(left, right),
+            _ => ins.iadd(left, right),
+        }
+    }
+
+    /// Products of bytes, by way of 16 bits.
+    fn multiply_bytes(&mut self, left: Value, right: Value) -> Value {
+        let (low, high) = (
+            [left, right].map(|value| self.b.ins().uwiden_low(value)),
+            [left, right].map(|value| self.b.ins().uwiden_high(value)),
+        );
+        let [low, high] = [low, high].map(|[left, right]| {
+            let product = self.b.ins().imul(left, right);
+            let bytes = self.splat_const(0xff, clif::I16X8);
+            self.b.ins().band(product, bytes)
+        });
+        self.b.ins().unarrow(low, high)
+    }
+
+    /// A shift of all lanes by one constant.
+    fn packed_shift(
+        &mut self,
+        op: BinaryOp,
+        value: IrValue,
+        by: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let Some(value) = self.kept_whole(value) else {
+            return Ok(None);
+        };
+        let Some(amount) = self.same_amount(by, form)? else {
+            return Ok(None);
+        };
+        Ok(Some(self.each_register(value, |this, value| {
+            this.shift_register(op, value, amount)
+        })))
+    }
+
+    /// The constant that all lanes of a vector are, if it is less than the number of bits of a lane.
+    fn same_amount(&mut self, by: IrValue, form: Form) -> Lowered<Option<i64>> {
+        let lanes = self.constant_lanes(by)?.unwrap_or_default();
+        let Some(&amount) = lanes.first() else {
+            return Ok(None);
+        };
+        let fits = (0..i64::from(form.ty.lane_bits())).contains(&amount);
+        Ok((fits && lanes.iter().all(|lane| *lane == amount)).then_some(amount))
+    }
+
+    pub(super) fn shift_register(&mut self, op: BinaryOp, value: Value, amount: i64) -> Value {
+        let amount = self.iconst(clif::I32, amount);
+        match op {
+            BinaryOp::Shl => self.b.ins().ishl(value, amount),
+            BinaryOp::LShr => self.b.ins().ushr(value, amount),
+            _ => self.b.ins().sshr(value, amount),
+        }
+    }
+
+    /// A rotation of all lanes by one constant, to the left.
+    fn packed_rotate(
+        &mut self,
+        value: IrValue,
+        by: IrValue,
+        form: Form,
+        right: bool,
+    ) -> Lowered<Option<Registers>> {
+        let Some(registers) = self.kept_whole(value) else {
+            return Ok(None);
+        };
+        let Some(amount) = self.same_amount(by, form)? else {
+            return Ok(None);
+        };
+        let bits = i64::from(form.ty.lane_bits());
+        let (left, right) = match right {
+            true => (bits - amount, amount),
+            false => (amount, bits - amount),
+        };
+        if amount == 0 {
+            return Ok(Some(registers));
+        }
+        Ok(Some(self.each_register(registers, |this, value| {
+            let left = this.shift_register(BinaryOp::Shl, value, left);
+            let right = this.shift_register(BinaryOp::LShr, value, right);
+            this.b.ins().bor(left, right)
+        })))
+    }
+
+    pub(super) fn packed_select(
+        &mut self,
+        condition: IrValue,
+        yes: IrValue,
+        no: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let mask = self.kept_whole(condition);
+        let by_lane = matches!(self.ir_type(self.type_of(condition)?), Type::Vector { .. });
+        if by_lane != mask.is_some() {
+            return Ok(None);
+        }
+        let Some(mask) = mask else {
+            let Some(both) = self.both(yes, no, form)? else {
+                return Ok(None);
+            };
+            let condition = self.one(condition)?;
+            return Ok(Some(self.register_pairs(both, |this, yes, no| {
+                this.choose(condition, yes, no)
+            })));
+        };
+        let mask = self.widened_mask(mask, form)?;
+        let (yes, no) = (self.whole(yes, form)?, self.whole(no, form)?);
+        let lanes = mask.into_iter().zip(yes).zip(no);
+        let selected = lanes.map(|((mask, yes), no)| {
+            let mask = self.relane(mask, form.ty);
+            self.b.ins().bitselect(mask, yes, no)
+        });
+        Ok(Some(selected.collect()))
+    }
+
+    /// The larger or smaller of two lanes.
+    pub(super) fn extreme_register(&mut self, name: &str, left: Value, right: Value) -> Value {
+        if self.b.func.dfg.value_type(left) == clif::I64X2 {
+            let cc = match name {
+                "smax" => IntCC::SignedGreaterThan,
+                "smin" => IntCC::SignedLessThan,
+                "umax" => IntCC::UnsignedGreaterThan,
+                _ => IntCC::UnsignedLessThan,
+            };
+            let mask = self.b.ins().icmp(cc, left, right);
+            return self.b.ins().bitselect(mask, left, right);
+        }
+        let ins = self.b.ins();
+        match name {
+            "smax" => ins.smax(left, right),
+            "smin" => ins.smin(left, right),
+            "umax" => ins.umax(left, right),
+            _ => ins.umin(left, right),
+        }
+    }
+
+    fn saturating_register(&mut self, name: &str, left: Value, right: Value) -> Value {
+        let ins = self.b.ins();
+        match name {
+            "sadd.sat" => ins.sadd_sat(left, right),
+            "uadd.sat" => ins.uadd_sat(left, right),
+            "ssub.sat" => ins.ssub_sat(left, right),
+            _ => ins.usub_sat(left, right),
+        }
+    }
+
+    /// Lowers the intrinsics that have a machine instruction, or nearly.
+    pub(super) fn packed_call(
+        &mut self,
+        call: CallView<'_>,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let name = self.intrinsic_name(call.callee());
+        let Some(row) = name.and_then(Intrinsic::lookup) else {
+            return Ok(None);
+        };
+        let small = form.ty.lane_bits() < 32;
+        let int = form.ty.lane_type().is_int();
+        let name = row.name.strip_prefix("llvm.").unwrap_or(row.name);
+        let unary = |this: &mut Self, value, op: fn(&mut Self, Value) -> Value| {
+            let whole = this.kept_whole(value);
+            whole.map(|registers| this.each_register(registers, op))
+        };
+        Ok(match (name, call.arguments()) {
+            ("abs", [value, ..]) => unary(self, *value, |l, v| l.b.ins().iabs(v)),
+            ("fabs", [value]) => unary(self, *value, |l, v| l.b.ins().fabs(v)),
+            ("sqrt", [value]) => unary(self, *value, |l, v| l.b.ins().sqrt(v)),
+            ("ctpop", [value]) if form.ty == clif::I8X16 => {
+                unary(self, *value, |l, v| l.b.ins().popcnt(v))
+            }
+            ("fshl" | "fshr", &[left, right, by]) if left == right => {
+                self.packed_rotate(left, by, form, name == "fshr")?
+            }
+            ("fmuladd", &[left, right, third]) => {
+                self.packed_fmuladd([left, right], third, form)?
+            }
+            ("smax" | "smin" | "umax" | "umin", &[left, right]) if int => {
+                let both = self.both(left, right, form)?;
+                both.map(|both| self.register_pairs(both, |l, a, b| l.extreme_register(name, a, b)))
+            }
+            ("sadd.sat" | "uadd.sat" | "ssub.sat" | "usub.sat", &[left, right]) if int && small => {
+                let both = self.both(left, right, form)?;
+                both.map(|both| {
+                    self.register_pairs(both, |l, a, b| l.saturating_register(name, a, b))
+                })
+            }
+            _ => None,
+        })
+    }
+
+    fn packed_fmuladd(
+        &mut self,
+        [left, right]: [IrValue; 2],
+        third: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let Some(both) = self.both(left, right, form)? else {
+            return Ok(None);
+        };
+        let third = self.whole(third, form)?;
+        let fuses = self.unit.target.fuses();
+        let factors = both.0.into_iter().zip(both.1);
+        let sums = factors.zip(third).map(|((left, right), third)| {
+            if fuses {
+                return self.b.ins().fma(left, right, third);
+            }
+            let product = self.b.ins().fmul(left, right);
+            self.b.ins().fadd(product, third)
+        });
+        Ok(Some(sums.collect()))
+    }
+}

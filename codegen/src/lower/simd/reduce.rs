@@ -1,0 +1,131 @@
+//! Reductions of whole vectors.
+
+use super::Registers;
+use crate::lower::{Lower, Lowered};
+use crate::lower_error::Expected;
+use bitsmith_model::inst::Inst;
+use bitsmith_model::schema::inst::{BinaryOp, Flags};
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::value::Value as IrValue;
+use bitsmith_model::view::CallView;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+
+impl Lower<'_, '_> {
+    /// Lowers `vector.reduce.` of a vector that is kept whole, where the order of the lanes has no effect.
+    pub(super) fn packed_reduction(
+        &mut self,
+        inst: &Inst,
+        call: CallView<'_>,
+    ) -> Lowered<Option<Value>> {
+        let name = self.intrinsic_name(call.callee());
+        let row = name.and_then(Intrinsic::lookup);
+        let Some(op) = row.and_then(|row| row.name.strip_prefix("llvm.vector.reduce.")) else {
+            return Ok(None);
+        };
+        match (op, call.arguments()) {
+            ("fadd" | "fmul", &[start, vector]) if inst.has(Flags::REASSOC) => {
+                let Some(all) = self.reduced(op, vector)? else {
+                    return Ok(None);
+                };
+                let start = self.one(start)?;
+                Ok(Some(self.reduce_step(op, start, all)))
+            }
+            (
+                "add" | "mul" | "and" | "or" | "xor" | "smax" | "smin" | "umax" | "umin",
+                &[vector],
+            ) => self.reduced(op, vector),
+            _ => Ok(None),
+        }
+    }
+
+    fn reduced(&mut self, op: &str, vector: IrValue) -> Lowered<Option<Value>> {
+        let Some(registers) = self.kept_whole(vector) else {
+            return Ok(None);
+        };
+        let ty = self.type_of(vector)?;
+        let lanes = self.lane_count(ty).expected()?;
+        let Some(form) = self.form(ty) else {
+            return self.reduced_mask(op, registers, lanes);
+        };
+        let mut out = self.tree(op, registers)?;
+        let mut left = form.lanes.min(form.ty.lane_count());
+        while left > 1 {
+            left /= 2;
+            let upper = self.lanes_from(out, left * form.ty.lane_type().bytes());
+            out = self.reduce_step(op, out, upper);
+        }
+        Ok(Some(self.b.ins().extractlane(out, 0)))
+    }
+
+    /// Combines registers to one, neighbours first.
+    fn tree(&mut self, op: &str, mut registers: Registers) -> Lowered<Value> {
+        loop {
+            if let [one] = registers.as_slice() {
+                return Ok(*one);
+            }
+            let pairs = registers.chunks(2);
+            let combined = pairs.map(|pair| match pair {
+                [left, right] => Ok(self.reduce_step(op, *left, *right)),
+                _ => pair.first().copied().expected(),
+            });
+            registers = combined.collect::<Lowered<_>>()?;
+        }
+    }
+
+    fn reduce_step(&mut self, op: &str, left: Value, right: Value) -> Value {
+        let binary = match op {
+            "mul" => BinaryOp::Mul,
+            "and" => BinaryOp::And,
+            "or" => BinaryOp::Or,
+            "xor" => BinaryOp::Xor,
+            "fadd" => BinaryOp::FAdd,
+            "fmul" => BinaryOp::FMul,
+            "add" => BinaryOp::Add,
+            _ => return self.extreme_register(op, left, right),
+        };
+        self.binary_register(binary, left, right)
+    }
+
+    /// A register whose lowest lanes are those from byte `at` on: 1, 2, 4 or 8. Its others have any value.
+    fn lanes_from(&mut self, value: Value, at: u32) -> Value {
+        let ty = self.b.func.dfg.value_type(value);
+        let shifted = match at {
+            4 | 8 => {
+                let mut bytes = [0; 16];
+                for (byte, from) in bytes.iter_mut().zip((0..16).cycle().skip(at as usize)) {
+                    *byte = from;
+                }
+                return self.shuffle_register(value, value, &bytes);
+            }
+            2 => {
+                let words = self.relane(value, clif::I32X4);
+                self.shift_register(BinaryOp::LShr, words, 16)
+            }
+            _ => {
+                let words = self.relane(value, clif::I16X8);
+                self.shift_register(BinaryOp::LShr, words, 8)
+            }
+        };
+        self.relane(shifted, ty)
+    }
+
+    /// Whether any or all lanes of a mask are set.
+    fn reduced_mask(&mut self, op: &str, mask: Registers, lanes: u32) -> Lowered<Option<Value>> {
+        let (step, cc) = match op {
+            "or" => (op, IntCC::NotEqual),
+            "and" => (op, IntCC::Equal),
+            _ => return Ok(None),
+        };
+        let each = self.register_type(&mask)?.lane_count();
+        let one = self.tree(step, mask)?;
+        let bits = self.b.ins().vhigh_bits(clif::I32, one);
+        let count = each.min(lanes);
+        let bits = self.mask(bits, count);
+        let all = match op {
+            "or" => 0,
+            _ => (1i64 << count) - 1,
+        };
+        Ok(Some(self.b.ins().icmp_imm_s(cc, bits, all)))
+    }
+}

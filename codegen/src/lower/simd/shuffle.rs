@@ -1,0 +1,176 @@
+//! Shuffles of whole vectors.
+
+use super::{BYTES, Form, Registers};
+use crate::lower::{Lower, Lowered};
+use crate::lower_error::Expected;
+use bitsmith_model::value::Value as IrValue;
+use cranelift_codegen::ir::{ConstantData, InstBuilder, Value, types as clif};
+use smallvec::SmallVec;
+
+/// The bytes that a shuffle of two registers takes.
+type Bytes = [u8; BYTES as usize];
+
+/// How one register of a result is made.
+struct Plan {
+    /// The register that the lanes come from first: its number among those of both operands.
+    first: usize,
+    /// What is shuffled into it, one register after the other.
+    steps: SmallVec<[(usize, Bytes); 2]>,
+}
+
+impl Lower<'_, '_> {
+    pub(super) fn packed_shuffle(
+        &mut self,
+        left: IrValue,
+        right: IrValue,
+        mask: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let Some(from) = self.form(self.type_of(left)?) else {
+            return Ok(None);
+        };
+        if self.kept_whole(left).is_none() && self.kept_whole(right).is_none() {
+            return Ok(None);
+        }
+        let plans = (0..form.registers()).map(|register| {
+            let plan = self.plan(mask, from, form, register)?;
+            let possible = |(_, bytes): &(usize, Bytes)| self.is_short_shuffle(bytes);
+            plan.steps.iter().all(possible).then_some(plan)
+        });
+        let Some(plans) = plans.collect::<Option<Vec<Plan>>>() else {
+            return Ok(None);
+        };
+        let used = |range: std::ops::Range<usize>| {
+            plans.iter().any(|plan| {
+                let mut all = plan.steps.iter().map(|(from, _)| *from);
+                range.contains(&plan.first) || all.any(|from| range.contains(&from))
+            })
+        };
+        // An operand of which nothing is taken is not made.
+        let each = from.registers();
+        let uses = [used(0..each), used(each..each.saturating_mul(2))];
+        let mut sources = Vec::with_capacity(each.saturating_mul(2));
+        for (operand, used) in [left, right].into_iter().zip(uses) {
+            match used {
+                true => sources.extend(self.whole(operand, from)?.into_iter().map(Some)),
+                false => sources.extend(std::iter::repeat_n(None, each)),
+            }
+        }
+        let source = |at: usize| sources.get(at).copied().flatten().expected();
+        let mut out = Registers::with_capacity(plans.len());
+        for plan in plans {
+            let mut register = source(plan.first)?;
+            for (next, bytes) in plan.steps {
+                register = self.shuffle_registers(register, source(next)?, &bytes);
+            }
+            out.push(self.relane(register, form.ty));
+        }
+        Ok(Some(out))
+    }
+
+    /// Plans one register of a shuffle; `None` if the mask is not understood.
+    fn plan(&self, mask: IrValue, from: Form, form: Form, register: usize) -> Option<Plan> {
+        let (each, size) = (
+            from.ty.lane_count() as usize,
+            from.ty.lane_type().bytes() as u8,
+        );
+        let lanes = from.lanes as usize;
+        // Where each lane comes from: a register and a lane in it. A poison lane may be any lane.
+        let place = |at: usize| {
+            let lane = self.mask_lane(mask, at)?;
+            let (operand, lane) = (lane.checked_div(lanes)?, lane.checked_rem(lanes)?);
+            let number = operand
+                .checked_mul(from.registers())?
+                .checked_add(lane / each)?;
+            Some((number, u8::try_from(lane % each).ok()?))
+        };
+        let first = register.checked_mul(each)?;
+        let count = (form.lanes as usize).saturating_sub(first).min(each);
+        let places: SmallVec<[_; 16]> = (first..first.checked_add(count)?).map(place).collect();
+        let mut plan = Plan {
+            first: places.iter().flatten().next().map_or(0, |(from, _)| *from),
+            steps: SmallVec::new(),
+        };
+        let mut done: SmallVec<[usize; 4]> = SmallVec::new();
+        for next in places.iter().flatten().map(|(from, _)| *from) {
+            if next == plan.first && places.iter().flatten().any(|(from, _)| *from != next)
+                || done.contains(&next)
+            {
+                continue;
+            }
+            // The first shuffle moves the lanes of its first register, the others leave what is there.
+            let moves = done.is_empty();
+            done.push(next);
+            let mut bytes: Bytes = std::array::from_fn(|at| at as u8);
+            let lanes = bytes.chunks_mut(size.into());
+            for (chunk, place) in lanes.zip(&places) {
+                let start = match *place {
+                    Some((from, lane)) if from == next && next != plan.first => {
+                        BYTES as u8 + lane * size
+                    }
+                    Some((from, lane)) if from == plan.first && moves => lane * size,
+                    _ => continue,
+                };
+                for (byte, from) in chunk.iter_mut().zip(start..) {
+                    *byte = from;
+                }
+            }
+            if !bytes
+                .iter()
+                .enumerate()
+                .all(|(at, byte)| at == usize::from(*byte))
+            {
+                plan.steps.push((next, bytes));
+            }
+        }
+        Some(plan)
+    }
+
+    /// Returns true if a shuffle of two registers is a few instructions.
+    fn is_short_shuffle(&self, bytes: &Bytes) -> bool {
+        words(bytes, 4).is_some() || self.unit.target.shuffles(&*self.unit.isa, bytes)
+    }
+
+    fn shuffle_registers(&mut self, left: Value, right: Value, bytes: &Bytes) -> Value {
+        let [left, right] = [left, right].map(|value| self.relane(value, clif::I8X16));
+        let at_once = self.unit.target.shuffles(&*self.unit.isa, bytes);
+        match words(bytes, 4) {
+            Some(words) if !at_once => self.two_shuffles(left, right, &words),
+            _ => self.one_shuffle(left, right, bytes.to_vec()),
+        }
+    }
+
+    pub(super) fn one_shuffle(&mut self, left: Value, right: Value, bytes: Vec<u8>) -> Value {
+        let mask = self.b.func.dfg.immediates.push(ConstantData::from(bytes));
+        self.b.ins().shuffle(left, right, mask)
+    }
+
+    /// A shuffle of 32-bit words: one shuffle of each operand, and a blend.
+    fn two_shuffles(&mut self, left: Value, right: Value, words: &[u8]) -> Value {
+        let own = |first: u8| {
+            words
+                .iter()
+                .flat_map(move |w| (0..4).map(move |b| first + w % 4 * 4 + b))
+        };
+        let (of_left, of_right) = (own(0).collect(), own(16).collect());
+        let (of_left, of_right) = (
+            self.one_shuffle(left, right, of_left),
+            self.one_shuffle(left, right, of_right),
+        );
+        let bytes = words
+            .iter()
+            .flat_map(|w| [if *w < 4 { 0xff } else { 0 }; 4]);
+        let mask = self.vector_const(bytes.collect(), clif::I8X16);
+        self.b.ins().bitselect(mask, of_left, of_right)
+    }
+}
+
+/// The words of `size` bytes that a byte shuffle moves, if it moves whole ones.
+pub fn words(bytes: &[u8], size: u8) -> Option<Vec<u8>> {
+    let word = |chunk: &[u8]| {
+        let first = chunk.first().copied()?;
+        let whole = chunk.iter().zip(first..).all(|(b, at)| *b == at);
+        (first % size == 0 && whole).then_some(first / size)
+    };
+    bytes.chunks(size.into()).map(word).collect()
+}
