@@ -94,10 +94,11 @@ impl Thunk {
 }
 
 /// The features of a machine that code uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Features {
-    /// Those of all machines of the architecture.
-    Baseline,
+#[derive(Clone, Copy)]
+pub enum Features<'a> {
+    /// Those that all functions of a module may use, but no instruction that clears the upper part of a vector
+    /// register.
+    Common(&'a Module),
     /// Those of this machine.
     Host,
     /// Those of this machine, but no instruction that clears the upper part of a vector register.
@@ -151,7 +152,7 @@ pub trait Target: Sync {
     /// Cranelift's reason why there is none.
     fn isa(
         &self,
-        features: Features,
+        features: Features<'_>,
         protection: Protection,
     ) -> Result<isa::Builder, Box<dyn Error>>;
     /// The instruction that does nothing.

@@ -80,6 +80,7 @@ impl<'m> Unit<'m> {
         }
         let protection = target.protection(module);
         let machine = Machine {
+            module,
             target,
             protection,
             options: &options,
@@ -216,6 +217,7 @@ fn has_wide_vectors(module: &Module, layout: &DataLayout) -> bool {
 
 /// The properties of the machine code of a unit.
 struct Machine<'a> {
+    module: &'a Module,
     target: &'a dyn Target,
     options: &'a Options,
     probes: bool,
@@ -251,7 +253,7 @@ impl Machine<'_> {
         flags.set("enable_verifier", if verify { "true" } else { "false" })?;
         let flags = settings::Flags::new(flags);
         let features = match (self.options.host, self.keeps_vectors) {
-            (false, _) => Features::Baseline,
+            (false, _) => Features::Common(self.module),
             (true, false) => Features::Host,
             (true, true) => Features::HostKeepingVectors,
         };

@@ -103,7 +103,7 @@ impl Target for Aarch64 {
             .flat_map(u32::to_le_bytes)
             .collect())
     }
-    fn isa(&self, _: Features, protection: Protection) -> Result<isa::Builder, Box<dyn Error>> {
+    fn isa(&self, _: Features<'_>, protection: Protection) -> Result<isa::Builder, Box<dyn Error>> {
         let mut machine = isa::lookup_by_name("aarch64-unknown-linux-gnu")?;
         let settings = [
             ("use_bti", protection.branches),

@@ -1,9 +1,12 @@
-//! The vector registers that a processor has, by its name and its features.
+//! What a processor has, by its name and its features: the vector registers, and instructions that Cranelift uses.
 
 use crate::abi::{Conventions, Reach};
 use crate::lower_error::LowerError;
 use crate::unit::Unit;
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
+use rustc_hash::FxHashSet;
 
 /// The size of a vector register in bytes, of processors without more, and with AVX.
 const LEAST: u32 = 16;
@@ -95,6 +98,42 @@ const WITH_AVX: &[&str] = &[
 
 /// Features without which there is no AVX-512.
 const UNDER_AVX512: &[&str] = &["avx2", "avx512f", "f16c", "fma"];
+
+/// Features for which Cranelift has instructions that leave the upper parts of vector registers alone: its names, those of
+/// LLVM, and whether all processors with AVX have them.
+const OF_CRANELIFT: &[(&str, &str, bool)] = &[
+    ("has_sse3", "sse3", true),
+    ("has_ssse3", "ssse3", true),
+    ("has_sse41", "sse4.1", true),
+    ("has_sse42", "sse4.2", true),
+    ("has_popcnt", "popcnt", true),
+    ("has_lzcnt", "lzcnt", false),
+    ("has_bmi1", "bmi", false),
+    ("has_bmi2", "bmi2", false),
+];
+
+/// Cranelift's names of the features that all functions of a module may use.
+pub fn common(module: &Module) -> Vec<&'static str> {
+    let definitions = module.globals.iter().filter(|(_, g)| !g.is_declaration());
+    let lists = definitions.filter_map(|(_, g)| Some(g.as_function()?.attrs));
+    let lists: FxHashSet<AttrListId> = lists.collect();
+    let text = |list, name| module.attrs.function_text(list, name).unwrap_or_default();
+    let has = |list, name: &str, with_avx| {
+        let mut has = with_avx && of_processor(text(list, b"target-cpu")) > LEAST;
+        for feature in text(list, b"target-features").split(|byte| *byte == b',') {
+            if let Some((sign, own)) = feature.split_first()
+                && own == name.as_bytes()
+            {
+                has = *sign == b'+';
+            }
+        }
+        has
+    };
+    let all = OF_CRANELIFT.iter().filter(|(_, name, with_avx)| {
+        !lists.is_empty() && lists.iter().all(|list| has(*list, name, *with_avx))
+    });
+    all.map(|(flag, ..)| *flag).collect()
+}
 
 /// The size of the vector registers of a processor.
 pub fn of_processor(name: &[u8]) -> u32 {

@@ -140,17 +140,19 @@ impl Target for X86_64 {
         code.extend(distance.to_le_bytes());
         Ok(code)
     }
-    fn isa(&self, features: Features, _: Protection) -> Result<isa::Builder, Box<dyn Error>> {
+    fn isa(&self, features: Features<'_>, _: Protection) -> Result<isa::Builder, Box<dyn Error>> {
         let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
         // Producers for the baseline call a library function instead of this instruction.
         machine.enable("has_cmpxchg16b")?;
         let keeps = |name: &str| !name.starts_with("has_avx") && name != "has_fma";
-        let wanted = |name: &str| match features {
-            Features::Baseline => false,
-            Features::Host => true,
-            Features::HostKeepingVectors => keeps(name),
+        let mut enabled = match features {
+            Features::Common(module) => features::common(module),
+            Features::Host | Features::HostKeepingVectors => host_features(),
         };
-        for feature in host_features().into_iter().filter(|name| wanted(name)) {
+        if matches!(features, Features::HostKeepingVectors) {
+            enabled.retain(|name| keeps(name));
+        }
+        for feature in enabled {
             machine.enable(feature)?;
         }
         Ok(machine)

@@ -74,7 +74,7 @@ impl Lower<'_, '_> {
             }
             clif::I64 | clif::F64 | clif::I32 | clif::F32 => {
                 let ty = ty.by(128 / ty.bits()).expected()?;
-                self.b.ins().scalar_to_vector(ty, value)
+                self.b.ins().splat(ty, value)
             }
             _ => return Ok(None),
         };

@@ -228,7 +228,7 @@ impl Lower<'_, '_> {
             whole if whole.is_vector() => value,
             word => {
                 let of_words = word.by(BYTES / word.bytes())?;
-                self.b.ins().scalar_to_vector(of_words, value)
+                self.b.ins().splat(of_words, value)
             }
         };
         let register = self.relane(register, ty);
@@ -399,7 +399,7 @@ impl Lower<'_, '_> {
         let pointer = self.one(pointer)?;
         if let Some(ty) = short_lane(form) {
             let lane = (self.b.ins()).load(ty.lane_type(), plain(), pointer, 0);
-            let register = self.b.ins().scalar_to_vector(ty, lane);
+            let register = self.b.ins().splat(ty, lane);
             return Ok(Registers::from_slice(&[self.relane(register, form.ty)]));
         }
         let places = form.types().zip((0..).step_by(BYTES as usize));
