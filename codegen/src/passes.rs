@@ -31,7 +31,7 @@ macro_rules! passes {
 }
 
 passes! {
-    Simd "simd" "Keep vectors of 128 bits in one register"
+    Simd "simd" "Keep vectors in registers of 128 bits"
     ColdBlocks "cold-blocks" "Place rarely executed blocks after the others"
     BlockLayout "block-layout" "Orient branches so that loops are laid out in one piece"
     Scheduling "scheduling" "Move last uses of values up to their definitions"
