@@ -556,6 +556,23 @@ fn gdb_shows_the_values_of_expressions_that_llc_s_has() {
     same_values(&shown(&file), &[]);
 }
 
+/// Constants that records state on all paths, and values whose origins are known for longer than they are themselves.
+#[test]
+fn gdb_shows_values_that_are_stated_on_all_paths() {
+    if !programs_or_skip("debug_info", &[CLANG, DUMP, "gdb"]) {
+        return;
+    }
+    let file = place("stated.ll");
+    std::fs::write(&file, include_str!("debug_info/stated.ll")).expect("a file is written");
+    let own = object(&shown(&file), "-O2");
+    output(DUMP, &["--verify", &own]);
+    let commands = ["break report", "run", "up", "info locals"];
+    contains(
+        &gdb(&linked(&own), &commands),
+        &["seven = 7\n", "less = 4\n", "low = 3\n"],
+    );
+}
+
 fn has_the_values_of_llc(name: &str, text: &str) {
     let plain = module(&format!("plain.{name}"), text, &["-O0"]);
     let truth = variables(&linked(&of_llc(&plain, "-O0")));
