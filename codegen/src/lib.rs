@@ -36,6 +36,7 @@ mod unwind;
 mod uses;
 pub mod x86_64;
 
+pub use dwarf::NameTables;
 use passes::Passes;
 pub use x86_64::{asm, execute, native};
 
@@ -65,6 +66,8 @@ pub struct Options {
     pub vectors: VectorBytes,
     /// True to describe code and data for debuggers, as the module's debug information says.
     pub debug_info: bool,
+    /// The tables of names in debug information.
+    pub names: NameTables,
     /// True to put each function into a section of its own.
     pub function_sections: bool,
     /// True to put each variable into a section of its own.

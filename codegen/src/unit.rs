@@ -42,6 +42,8 @@ pub struct Unit<'m> {
     pub protection: Protection,
     /// True if debug information is written.
     pub debug: bool,
+    /// The name by which an object refers to the file with most of its debug information, if that is split off.
+    pub split_file: Option<String>,
     /// True if the module has pointers that are relative to a segment register.
     pub segments: bool,
     /// The addresses that aliases are, found when one is asked for.
@@ -101,6 +103,7 @@ impl<'m> Unit<'m> {
             optimiser: options.optimize.then(|| make(true)).transpose()?,
             options,
             debug: options.debug_info && dwarf::is_wanted(module),
+            split_file: None,
             segments: legality::has_segments(module, target),
             aliases: OnceLock::new(),
             taken: OnceLock::new(),

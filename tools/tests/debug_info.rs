@@ -5,64 +5,11 @@ use bitsmith_testkit::corpus;
 use bitsmith_testkit::oracle::programs_or_skip;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const BITSMITH: &str = env!("CARGO_BIN_EXE_bitsmith");
-const CLANG: &str = "clang-22";
-const LLC: &str = "llc-22";
-const DUMP: &str = "llvm-dwarfdump-22";
-
-fn place(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("debug_info.{name}"))
-}
-
-/// The standard output of a program that must succeed.
-#[track_caller]
-fn output(program: &str, arguments: &[&str]) -> String {
-    let mut command = Command::new("timeout");
-    command.args(["60", program]).args(arguments);
-    let made = command.stdin(std::process::Stdio::null()).output();
-    let made = made.expect("the program runs");
-    let errors = String::from_utf8_lossy(&made.stderr);
-    let text = String::from_utf8_lossy(&made.stdout).into_owned();
-    assert!(
-        made.status.success(),
-        "{program} {arguments:?}: {text}{errors}"
-    );
-    text
-}
-
-fn shown(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
-}
-
-/// The bitcode of a source file.
-fn module(name: &str, source: &str, arguments: &[&str]) -> String {
-    let (file, module) = (place(name), place(&format!("{name}.bc")));
-    std::fs::write(&file, source).expect("a file is written");
-    let (file, module) = (shown(&file), shown(&module));
-    let mut all = vec!["-w", "-g", "-c", "-emit-llvm", "-o", &module];
-    all.extend(arguments);
-    all.push(&file);
-    output(CLANG, &all);
-    module
-}
-
-/// Our object of a module.
-fn object(module: &str, level: &str) -> String {
-    let object = format!("{module}{level}.o");
-    output(BITSMITH, &["llc", level, "-o", &object, module]);
-    object
-}
-
-/// LLVM's object of a module.
-fn of_llc(module: &str, level: &str) -> String {
-    let object = format!("{module}{level}.llc.o");
-    let arguments = [level, "-filetype=obj", "-relocation-model=pic", "-o"];
-    output(LLC, &[&arguments[..], &[&object, module]].concat());
-    object
-}
+#[path = "debug_info/session.rs"]
+mod session;
+use session::*;
 
 /// The lines in the line tables of an object, those of prologues apart.
 fn lines(object: &str) -> BTreeSet<u32> {
@@ -122,34 +69,6 @@ fn code_is_the_same_without() {
             assert!(text(&with) == text(&without), "{theirs} {level}");
         }
     }
-}
-
-/// The output of gdb for a program, with the commands of a script.
-fn gdb(program: &str, commands: &[&str]) -> String {
-    gdb_of_command(&[program], commands)
-}
-
-/// The output of gdb for a program with arguments.
-fn gdb_of_command(program: &[&str], commands: &[&str]) -> String {
-    let mut arguments = vec![
-        "-nx",
-        "-batch",
-        "-ex",
-        "set width 0",
-        "-ex",
-        "set debuginfod enabled off",
-    ];
-    arguments.extend(commands.iter().flat_map(|c| ["-ex", c]));
-    arguments.push("--args");
-    arguments.extend(program);
-    output("gdb", &arguments)
-}
-
-/// Links an object.
-fn linked(object: &str) -> String {
-    let program = format!("{object}.program");
-    output(CLANG, &["-o", &program, object]);
-    program
 }
 
 #[track_caller]
@@ -276,28 +195,6 @@ fn perf_finds_the_functions_of_a_program_in_memory() {
     }
     let module = module("map.c", READS_MAP, &["-O1"]);
     assert_eq!(output(BITSMITH, &["run", "--perf-map", &module]), "1\n");
-}
-
-/// A transcript without addresses, which differ from build to build.
-fn masked(text: &str, program: &str) -> String {
-    let mut masked = String::new();
-    for line in text.replace(program, "program").lines() {
-        let mut parts = line.split("0x");
-        masked.push_str(parts.next().unwrap_or_default());
-        for part in parts {
-            masked.push_str("0x");
-            masked.push_str(part.trim_start_matches(|c: char| c.is_ascii_hexdigit()));
-        }
-        masked.push('\n');
-    }
-    masked
-}
-
-/// The differences of gdb's answers about our build of a program and about another one.
-#[track_caller]
-fn same_session(ours: &str, theirs: &str, commands: &[&str]) {
-    let (shown, expected) = (gdb(ours, commands), gdb(theirs, commands));
-    assert_eq!(masked(&shown, ours), masked(&expected, theirs));
 }
 
 const COMMANDS_CXX: &[&str] = &[
@@ -657,6 +554,23 @@ fn gdb_shows_the_values_of_expressions_that_llc_s_has() {
     let file = place("expressions.ll");
     std::fs::write(&file, include_str!("debug_info/expressions.ll")).expect("a file is written");
     same_values(&shown(&file), &[]);
+}
+
+/// Constants that records state on all paths, and values whose origins are known for longer than they are themselves.
+#[test]
+fn gdb_shows_values_that_are_stated_on_all_paths() {
+    if !programs_or_skip("debug_info", &[CLANG, DUMP, "gdb"]) {
+        return;
+    }
+    let file = place("stated.ll");
+    std::fs::write(&file, include_str!("debug_info/stated.ll")).expect("a file is written");
+    let own = object(&shown(&file), "-O2");
+    output(DUMP, &["--verify", &own]);
+    let commands = ["break report", "run", "up", "info locals"];
+    contains(
+        &gdb(&linked(&own), &commands),
+        &["seven = 7\n", "less = 4\n", "low = 3\n"],
+    );
 }
 
 fn has_the_values_of_llc(name: &str, text: &str) {

@@ -69,7 +69,7 @@ pub fn flags<'d>(section: &impl ObjectSection<'d>) -> elf::SectionFlags {
 }
 
 /// The letters of flags.
-const LETTERS: [(elf::SectionFlags, char); 8] = [
+const LETTERS: [(elf::SectionFlags, char); 9] = [
     (elf::SHF_ALLOC, 'a'),
     (elf::SHF_WRITE, 'w'),
     (elf::SHF_EXECINSTR, 'x'),
@@ -78,6 +78,7 @@ const LETTERS: [(elf::SectionFlags, char); 8] = [
     (elf::SHF_GROUP, 'G'),
     (elf::SHF_TLS, 'T'),
     (elf::SHF_GNU_RETAIN, 'R'),
+    (elf::SHF_EXCLUDE, 'e'),
 ];
 
 /// The words for types of sections.

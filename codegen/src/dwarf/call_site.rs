@@ -2,13 +2,14 @@
 //! and the values that arguments had on entry by them.
 
 use super::Place;
+use super::description::Expression;
 use super::entry::Entry;
 use super::function::{Argument, FunctionDebug};
 use super::spans::Spot;
+use super::tree::Value;
 use super::unit::Debug;
 use cranelift_codegen::RegClass;
 use gimli::constants::{self, DwAt, DwTag};
-use gimli::write::{AttributeValue, Expression};
 
 /// The tags and attributes of call sites, which had others before DWARF 5.
 struct Names {
@@ -68,11 +69,7 @@ impl Debug<'_> {
             if call.leaves {
                 self.set_flag(made, names.leaves);
             }
-            let at = self.address(Place {
-                offset: place.offset.wrapping_add(at.into()),
-                ..place
-            });
-            self.set(made, name, AttributeValue::Address(at));
+            self.set_address(made, name, place.plus(at.into()));
             for (register, argument) in &call.arguments {
                 let Some(value) = self.passed(argument) else {
                     continue;
@@ -81,9 +78,9 @@ impl Debug<'_> {
                 let mut location = Expression::new();
                 location.op_reg(target.dwarf_register(RegClass::Int, *register));
                 let parameter = self.child(made, names.parameter);
-                let location = AttributeValue::Exprloc(location);
+                let location = Value::Expression(Box::new(location));
                 self.set(parameter, constants::DW_AT_location, location);
-                self.set(parameter, names.value, AttributeValue::Exprloc(value));
+                self.set(parameter, names.value, Value::Expression(Box::new(value)));
             }
         }
     }
@@ -104,9 +101,7 @@ impl Debug<'_> {
                     value.op_deref();
                 }
                 Spot::Entered(number) => {
-                    let mut entered = Expression::new();
-                    entered.op_reg(register(number));
-                    value.op_entry_value(entered);
+                    value.op_entry_value(register(number), self.encoding.version);
                 }
                 _ => return None,
             },

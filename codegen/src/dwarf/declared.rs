@@ -50,7 +50,7 @@ pub struct History {
 }
 
 /// A value of a variable.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Valued {
     /// The values from which it is computed, each with its homes, the best first.
     pub arguments: SmallVec<[SmallVec<[Home; 1]>; 1]>,
@@ -70,7 +70,7 @@ pub struct Change {
 }
 
 /// The home of a variable, before the code is there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Home {
     /// In the stack slot with this key, at an address that is rounded up to an alignment.
     Slot {

@@ -1,24 +1,25 @@
 //! Entries of debug-info nodes. An entry is made when something refers to its node, in the entry of its scope, and
 //! gets its attributes later from a list, so that no recursion depends on the module.
 
+use super::Extent;
 use super::file;
+use super::tree::{EntryId, Unit, UnitId, Value};
 use super::unit::Debug;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
 use gimli::constants::{self, DwAt, DwTag};
-use gimli::write::{AttributeValue, DebugInfoRef, UnitEntryId, UnitId};
 
 /// A debugging information entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     pub unit: UnitId,
-    id: UnitEntryId,
+    pub id: EntryId,
     /// The number of entries around it.
     depth: u32,
 }
 
-/// The maximal number of entries around an entry: gimli's writer recurses into them.
+/// The maximal number of entries around an entry: they are written recursively.
 const MOST_DEPTH: u32 = 200;
 
 /// The tag of a node's entry; `None` for nodes that have none.
@@ -96,7 +97,7 @@ impl<'a> Debug<'a> {
     pub fn root(&self, unit: UnitId) -> Entry {
         Entry {
             unit,
-            id: self.dwarf.units.get(unit).root(),
+            id: Unit::root(),
             depth: 0,
         }
     }
@@ -107,10 +108,10 @@ impl<'a> Debug<'a> {
             true => parent,
             false => self.root(parent.unit),
         };
-        let id = self.dwarf.units.get_mut(parent.unit).add(parent.id, tag);
+        let unit = self.tree.get_mut(parent.unit);
         Entry {
             unit: parent.unit,
-            id,
+            id: unit.map_or(parent.id, |unit| unit.add(parent.id, tag)),
             depth: parent.depth.saturating_add(1),
         }
     }
@@ -125,7 +126,9 @@ impl<'a> Debug<'a> {
         let mut missing = vec![node];
         let mut last = node;
         let mut parent = self.root(unit);
-        while let Some(outer) = scope(last) {
+        // The entries of line tables have no scopes.
+        let has_scopes = self.extent(unit) == Extent::Full;
+        while let Some(outer) = scope(last).filter(|_| has_scopes) {
             if missing.len() > MOST_DEPTH as usize {
                 break;
             }
@@ -153,13 +156,14 @@ impl<'a> Debug<'a> {
     }
 
     fn owner(&self, node: Node<'_>, unit: UnitId) -> Option<UnitId> {
-        matches!(node.di(), Some(DiKind::DINamespace | DiKind::DIModule)).then_some(unit)
+        let is_open = matches!(node.di(), Some(DiKind::DINamespace | DiKind::DIModule));
+        (is_open || self.is_skeleton(unit)).then_some(unit)
     }
 
     /// Makes the entry of a node as a child of `parent`.
     pub fn make(&mut self, node: Node<'a>, parent: Entry, unit: UnitId) -> Option<Entry> {
         let parent = match node.is_definition().then(|| self.unit_of(node)).flatten() {
-            Some((own, _)) if own != parent.unit => self.root(own),
+            Some((own, _)) if own != parent.unit && !self.is_skeleton(unit) => self.root(own),
             _ => parent,
         };
         let entry = self.child(parent, tag(node)?);
@@ -246,22 +250,23 @@ impl<'a> Debug<'a> {
     // ---- attributes ----
 
     /// Sets an attribute.
-    pub fn set(&mut self, entry: Entry, name: DwAt, value: AttributeValue) {
-        let unit = self.dwarf.units.get_mut(entry.unit);
-        unit.get_mut(entry.id).set(name, value);
+    pub fn set(&mut self, entry: Entry, name: DwAt, value: Value) {
+        if let Some(unit) = self.tree.get_mut(entry.unit) {
+            unit.set(entry.id, name, value);
+        }
     }
 
     /// Sets an attribute to true.
     pub fn set_flag(&mut self, entry: Entry, name: DwAt) {
-        self.set(entry, name, AttributeValue::FlagPresent);
+        self.set(entry, name, Value::Flag);
     }
 
     /// Sets an attribute to an unsigned number.
     pub fn set_number(&mut self, entry: Entry, name: DwAt, number: u64) {
         let value = match number {
-            0..=0xff => AttributeValue::Data1(number as u8),
-            0x100..=0xffff => AttributeValue::Data2(number as u16),
-            _ => AttributeValue::Udata(number),
+            0..=0xff => Value::Data1(number as u8),
+            0x100..=0xffff => Value::Data2(number as u16),
+            _ => Value::Unsigned(number),
         };
         self.set(entry, name, value);
     }
@@ -270,16 +275,16 @@ impl<'a> Debug<'a> {
     pub fn set_text(&mut self, entry: Entry, name: DwAt, text: &[u8]) {
         let text = file::text(text);
         if !text.is_empty() {
-            let text = self.dwarf.strings.add(text);
-            self.set(entry, name, AttributeValue::StringRef(text));
+            let text = self.tree.add_string(entry.unit, text);
+            self.set(entry, name, Value::String(text));
         }
     }
 
     /// Sets an attribute to another entry.
     pub fn set_entry(&mut self, entry: Entry, name: DwAt, to: Entry) {
         let value = match to.unit == entry.unit {
-            true => AttributeValue::UnitRef(to.id),
-            false => AttributeValue::DebugInfoRef(DebugInfoRef::Entry(to.unit, to.id)),
+            true => Value::Entry(to.id),
+            false => Value::Other(to.unit, to.id),
         };
         self.set(entry, name, value);
     }
@@ -301,7 +306,7 @@ impl<'a> Debug<'a> {
             return;
         }
         if let Some(file) = self.file(entry.unit, file) {
-            let file = AttributeValue::FileIndex(Some(file));
+            let file = Value::Unsigned(file.number);
             self.set(entry, constants::DW_AT_decl_file, file);
             self.set_number(entry, constants::DW_AT_decl_line, line.into());
         }

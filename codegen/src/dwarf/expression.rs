@@ -1,10 +1,10 @@
 //! Location descriptions.
 
+use super::description::Expression;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf as llvm;
 use gimli::constants::{self, DwOp};
-use gimli::write::Expression;
 
 /// A part of a variable, in bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

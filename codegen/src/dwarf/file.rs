@@ -1,11 +1,12 @@
 //! The file tables of units.
 
+use super::tree::UnitId;
 use super::unit::Debug;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::{CHECKSUM_KINDS, DiKind};
 use bitsmith_model::slot;
 use gimli::Encoding;
-use gimli::write::{FileId, FileInfo, LineProgram, LineString, UnitId};
+use gimli::write::{FileId, FileInfo, LineProgram, LineString};
 
 /// A text without what a debug section cannot hold: everything from the first zero byte on.
 pub fn text(bytes: &[u8]) -> &[u8] {
@@ -49,15 +50,24 @@ pub fn info(file: Option<Node<'_>>) -> FileInfo {
     }
 }
 
+/// A file of a line table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct File {
+    pub id: FileId,
+    /// The number by which entries name it.
+    pub number: u64,
+}
+
 impl Debug<'_> {
     /// A path in the form of the line tables.
     pub fn path(&mut self, path: &[u8], encoding: Encoding) -> LineString {
-        LineString::new(path, encoding, &mut self.dwarf.line_strings)
+        LineString::new(path, encoding, &mut self.tree.line_strings)
     }
 
-    /// The number of a file in the table of a unit.
-    pub fn file(&mut self, unit: UnitId, file: Option<Node<'_>>) -> Option<FileId> {
+    /// A file in the table of a unit.
+    pub fn file(&mut self, unit: UnitId, file: Option<Node<'_>>) -> Option<File> {
         let file = file.filter(|f| f.is(DiKind::DIFile))?;
+        let unit = self.home(unit);
         let key = (unit, self.key(file));
         if let Some(known) = self.files.get(&key) {
             return Some(*known);
@@ -68,15 +78,20 @@ impl Debug<'_> {
             [] => None,
             directory => Some(self.path(directory, encoding)),
         };
-        let program = &mut self.dwarf.units.get_mut(unit).line_program;
+        let first = u64::from(self.encoding.version < 5);
+        let program = self.program(unit)?;
         let directory = match directory {
             Some(directory) => program.add_directory(directory),
             None => program.default_directory(),
         };
         program.file_has_md5 &= md5(Some(file)).is_some();
         let id = program.add_file(name, directory, Some(info(Some(file))));
-        self.files.insert(key, id);
-        Some(id)
+        // A file that is new is the last.
+        let last = program.files().count() as u64 - 1 + first;
+        let number = *self.file_numbers.entry((unit, id)).or_insert(last);
+        let file = File { id, number };
+        self.files.insert(key, file);
+        Some(file)
     }
 
     /// The line program of a unit for its primary file.

@@ -1,13 +1,15 @@
 //! Line programs: the rows of each function.
 
 use super::Place;
+use super::file::File;
 use super::function::FunctionDebug;
+use super::tree::UnitId;
 use super::unit::Debug;
 use bitsmith_model::inst::DebugLoc;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
-use gimli::write::{FileId, UnitId};
+use gimli::write::{Address, LineProgram};
 
 /// The file of a scope.
 pub fn file_of_scope(scope: Node<'_>) -> Option<Node<'_>> {
@@ -33,7 +35,7 @@ fn discriminator(scope: Node<'_>) -> u64 {
 /// A row's place in the source.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Line {
-    file: Option<FileId>,
+    file: Option<File>,
     line: u32,
     column: u16,
     discriminator: u64,
@@ -42,10 +44,15 @@ struct Line {
 impl<'a> Debug<'a> {
     /// Adds the rows of a function, a sequence of its own.
     pub fn add_lines(&mut self, unit: UnitId, of: Node<'a>, debug: &FunctionDebug, place: Place) {
-        let start = self.address(place);
         let scope = self.scope;
-        let program = &mut self.dwarf.units.get_mut(unit).line_program;
-        program.begin_sequence(Some(start));
+        // The references of line tables are only to sections of code.
+        let start = Address::Symbol {
+            symbol: place.section,
+            addend: place.offset.cast_signed(),
+        };
+        if let Some(program) = self.program(unit) {
+            program.begin_sequence(Some(start));
+        }
         // The first instructions set up the frame.
         let opening = Line {
             file: self.file(unit, file_of_scope(of)),
@@ -68,8 +75,15 @@ impl<'a> Debug<'a> {
             is_prologue &= !ends;
             self.add_row(unit, row.at, line, &mut last, ends);
         }
-        let program = &mut self.dwarf.units.get_mut(unit).line_program;
-        program.end_sequence(debug.len);
+        if let Some(program) = self.program(unit) {
+            program.end_sequence(debug.len);
+        }
+    }
+
+    /// The line table of a unit.
+    pub fn program(&mut self, unit: UnitId) -> Option<&mut LineProgram> {
+        let home = self.home(unit);
+        self.tree.get_mut(home)?.lines.as_mut()
     }
 
     fn line(&mut self, unit: UnitId, loc: &DebugLoc) -> Line {
@@ -94,11 +108,13 @@ impl<'a> Debug<'a> {
         if *last == Some(line) && !ends_prologue {
             return;
         }
-        let program = &mut self.dwarf.units.get_mut(unit).line_program;
+        let Some(program) = self.program(unit) else {
+            return;
+        };
         let row = program.row();
         row.address_offset = at.into();
         if let Some(file) = line.file {
-            row.file = file;
+            row.file = file.id;
         }
         row.line = line.line.into();
         row.column = line.column.into();

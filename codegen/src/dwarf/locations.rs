@@ -1,10 +1,12 @@
 //! The places of a variable in the course of the code, as a location list.
 
 use super::Place;
+use super::description::Expression;
 use super::entry::Entry;
+use super::lists::Location;
+use super::tree::Value;
 use super::unit::Debug;
 use gimli::constants;
-use gimli::write::{AttributeValue, Expression, Location, LocationList};
 
 /// A place: the range of the code, by offsets, in which it holds, and its description.
 pub type Located = (u32, u32, Expression);
@@ -72,25 +74,20 @@ impl Debug<'_> {
         if let Some((_, _, place)) = place {
             return self.set_location(entry, place);
         }
-        let address = self.address(code.start);
-        let mut list = vec![Location::BaseAddress { address }];
+        let mut list = vec![Location::Base(code.start.address())];
+        let places = places.into_iter();
         list.extend(
-            places
-                .into_iter()
-                .map(|(start, end, data)| Location::OffsetPair {
-                    begin: start.into(),
-                    end: end.into(),
-                    data,
-                }),
+            places.map(|(start, end, place)| Location::Pair(start.into(), end.into(), place)),
         );
-        let unit = self.dwarf.units.get_mut(entry.unit);
-        let list = AttributeValue::LocationListRef(unit.locations.add(LocationList(list)));
-        self.set(entry, constants::DW_AT_location, list);
+        if let Some(unit) = self.tree.get_mut(entry.unit) {
+            let list = Value::Locations(unit.locations.add(list));
+            self.set(entry, constants::DW_AT_location, list);
+        }
     }
 
     /// Sets the place of a variable that is the same everywhere.
     pub fn set_location(&mut self, entry: Entry, place: Expression) {
-        let place = AttributeValue::Exprloc(place);
+        let place = Value::Expression(Box::new(place));
         self.set(entry, constants::DW_AT_location, place);
     }
 }

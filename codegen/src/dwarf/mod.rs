@@ -5,17 +5,25 @@
 
 mod call_site;
 mod declared;
+mod description;
+mod encode;
 mod entry;
 mod expression;
 mod file;
 mod function;
 mod kept;
 mod line;
+mod lists;
 mod locations;
+mod name_index;
+mod names;
+mod pool;
 mod scope;
 mod section;
 mod spans;
+mod split;
 mod subprogram;
+mod tree;
 mod types;
 mod unit;
 mod variable;
@@ -28,7 +36,7 @@ pub use section::{Section, Target};
 use crate::unit::Unit;
 use bitsmith_model::module::Module;
 use bitsmith_model::node::Node;
-use bitsmith_model::schema::di::{DiKind, EMISSION_KINDS};
+use bitsmith_model::schema::di::{DiKind, EMISSION_KINDS, NAME_TABLE_KINDS};
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
 use bitsmith_model::value::{GlobalId, MdId};
@@ -50,6 +58,39 @@ impl Extent {
             "FullDebug" => Some(Self::Full),
             "LineTablesOnly" => Some(Self::Lines),
             _ => None,
+        }
+    }
+}
+
+/// The tables of names for debuggers, as far as they are chosen (`-accel-tables` and `-debugger-tune` of LLVM).
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct NameTables {
+    /// Whether `.debug_names` is made for units that ask for tables; by default from DWARF 5 on.
+    pub index: Option<bool>,
+    /// True for the tables that LLDB reads.
+    pub for_lldb: bool,
+}
+
+impl NameTables {
+    /// The tables of a compile unit.
+    fn of(self, unit: Node<'_>, version: u16) -> names::Tables {
+        let index = self.index.unwrap_or(self.for_lldb || version >= 5);
+        let kind = unit.number(slot!(DICompileUnit, "nameTableKind")) as usize;
+        match NAME_TABLE_KINDS.get(kind) {
+            Some(&"Default") => names::Tables {
+                index,
+                public: version < 5 && !self.for_lldb,
+                gnu: false,
+            },
+            Some(&"Apple") => names::Tables {
+                index,
+                ..names::Tables::default()
+            },
+            Some(&"GNU") => names::Tables {
+                gnu: true,
+                ..names::Tables::default()
+            },
+            _ => names::Tables::default(),
         }
     }
 }
@@ -91,10 +132,28 @@ pub struct Place {
     pub offset: u64,
 }
 
+impl Place {
+    /// The place at a distance behind this one.
+    pub fn plus(self, distance: u64) -> Self {
+        Self {
+            offset: self.offset.wrapping_add(distance),
+            ..self
+        }
+    }
+
+    /// Its address.
+    fn address(self) -> section::Address {
+        section::Address {
+            target: Some(Target::Section(self.section)),
+            addend: self.offset.cast_signed(),
+        }
+    }
+}
+
 /// The debug sections of a module.
 ///
 /// # Errors
-/// Those of gimli.
+/// Those of gimli, which writes the line tables.
 pub fn write(
     unit: &Unit<'_>,
     functions: &[crate::compile::Code],
@@ -103,5 +162,5 @@ pub fn write(
     let mut debug = unit::Debug::new(unit, functions, places);
     debug.add_functions();
     debug.add_globals();
-    section::write(&mut debug.dwarf, &debug.targets)
+    split::write(&mut debug.tree, debug.encoding)
 }

@@ -2,6 +2,8 @@
 
 use super::entry::{Entry, scope};
 use super::function::FunctionDebug;
+use super::lists::Range;
+use super::tree::Value;
 use super::unit::Debug;
 use super::{Extent, Place};
 use bitsmith_model::entity::Table;
@@ -11,7 +13,6 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
 use bitsmith_model::value::MdId;
 use gimli::constants;
-use gimli::write::{AttributeValue, Range, RangeList};
 use rustc_hash::FxHashMap;
 
 /// A scope with its code.
@@ -226,15 +227,7 @@ impl<'a> Debug<'a> {
                 Some(origin) => self.set_entry(made, constants::DW_AT_abstract_origin, origin),
                 None => self.fill_label(made, node),
             }
-            let address = self.address(Place {
-                offset: place.offset.wrapping_add((*at).into()),
-                ..place
-            });
-            self.set(
-                made,
-                constants::DW_AT_low_pc,
-                AttributeValue::Address(address),
-            );
+            self.set_address(made, constants::DW_AT_low_pc, place.plus((*at).into()));
         }
     }
 
@@ -269,7 +262,7 @@ impl<'a> Debug<'a> {
     fn set_call(&mut self, entry: Entry, call: Node<'a>) {
         let file = location(call).0.and_then(super::line::file_of_scope);
         if let Some(file) = self.file(entry.unit, file) {
-            let file = AttributeValue::FileIndex(Some(file));
+            let file = Value::Unsigned(file.number);
             self.set(entry, constants::DW_AT_call_file, file);
         }
         let line = call.number(slot!(DILocation, "line"));
@@ -282,29 +275,23 @@ impl<'a> Debug<'a> {
 
     /// Sets the addresses of a scope.
     fn set_ranges(&mut self, entry: Entry, ranges: &[(u32, u32)], place: Place) {
-        let start = |at: u32| Place {
-            offset: place.offset.wrapping_add(at.into()),
-            ..place
-        };
         if let [(from, to)] = *ranges {
-            let low = AttributeValue::Address(self.address(start(from)));
-            self.set(entry, constants::DW_AT_low_pc, low);
+            self.set_address(entry, constants::DW_AT_low_pc, place.plus(from.into()));
             let len = to.saturating_sub(from);
-            let high = AttributeValue::Data4(len);
+            let high = Value::Data4(len);
             return self.set(entry, constants::DW_AT_high_pc, high);
         }
-        let base = self.address(place);
-        let mut list = vec![Range::BaseAddress { address: base }];
-        list.extend(ranges.iter().map(|(from, to)| Range::OffsetPair {
-            begin: (*from).into(),
-            end: (*to).into(),
-        }));
-        let unit = self.dwarf.units.get_mut(entry.unit);
-        let list = unit.ranges.add(RangeList(list));
-        self.set(
-            entry,
-            constants::DW_AT_ranges,
-            AttributeValue::RangeListRef(list),
-        );
+        let mut list = vec![Range::Base(place.address())];
+        let pair = |(from, to): &(u32, u32)| Range::Pair((*from).into(), (*to).into());
+        list.extend(ranges.iter().map(pair));
+        self.set_range_list(entry, list);
+    }
+
+    /// Sets the addresses of an entry that are not one range.
+    pub fn set_range_list(&mut self, entry: Entry, list: Vec<Range>) {
+        if let Some(unit) = self.tree.get_mut(entry.unit) {
+            let list = Value::Ranges(unit.ranges.add(list));
+            self.set(entry, constants::DW_AT_ranges, list);
+        }
     }
 }

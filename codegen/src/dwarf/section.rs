@@ -1,9 +1,8 @@
-//! The bytes and relocations of debug sections.
+//! Debug sections under construction: bytes, and references in them.
 
-use crate::recorder::Recorder;
 use bitsmith_model::value::GlobalId;
-use gimli::SectionId;
-use gimli::write::{Dwarf, RelocationTarget, Sections, Writer};
+use gimli::Format;
+use gimli::leb128::write::Leb128;
 
 /// The target of a reference from a debug section.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,6 +15,25 @@ pub enum Target {
     ThreadLocal(GlobalId),
     /// Another debug section.
     Debug(&'static str),
+}
+
+/// An address: a distance from a target, or a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Address {
+    /// The target; none if the address is a number.
+    pub target: Option<Target>,
+    /// The distance.
+    pub addend: i64,
+}
+
+impl Address {
+    /// The address at a distance from this one.
+    pub fn plus(self, distance: u64) -> Self {
+        Self {
+            addend: self.addend.wrapping_add_unsigned(distance),
+            ..self
+        }
+    }
 }
 
 /// An absolute reference from a debug section.
@@ -31,69 +49,127 @@ pub struct Link {
     pub addend: i64,
 }
 
+/// The number of bytes of an address.
+pub const ADDRESS_SIZE: u8 = 8;
+
 /// A debug section.
 pub struct Section {
     /// The name.
     pub name: &'static str,
-    /// True if the section has zero-terminated strings, which a linker may merge.
-    pub is_strings: bool,
     /// The content.
     pub bytes: Vec<u8>,
     /// The references.
     pub links: Vec<Link>,
 }
 
-/// Writes the sections; `targets` are the targets by gimli's symbol numbers.
-///
-/// # Errors
-/// Those of gimli.
-pub fn write(dwarf: &mut Dwarf, targets: &[Target]) -> Result<Vec<Section>, String> {
-    let mut sections = Sections::new(Recorder::new());
-    dwarf.write(&mut sections).map_err(|e| e.to_string())?;
-    let mut written = Vec::new();
-    sections.for_each_mut(|id, recorder| {
-        if recorder.bytes.len() == 0 {
-            return Ok(());
+impl Section {
+    /// An empty section.
+    pub fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            bytes: Vec::new(),
+            links: Vec::new(),
         }
-        written.push(section(id, recorder, targets)?);
-        Ok::<(), String>(())
-    })?;
-    Ok(written)
-}
-
-fn section(id: SectionId, recorder: &mut Recorder, targets: &[Target]) -> Result<Section, String> {
-    let mut links = Vec::with_capacity(recorder.found.len());
-    for found in std::mem::take(&mut recorder.found) {
-        let target = match found.target {
-            RelocationTarget::Section(id) => Target::Debug(id.name()),
-            RelocationTarget::Symbol(number) => *targets
-                .get(number)
-                .ok_or("a reference to an unknown target")?,
-        };
-        if let Target::ThreadLocal(_) = target {
-            constant_operand(recorder, found.offset)?;
-        }
-        links.push(Link {
-            offset: found.offset as u64,
-            size: found.size,
-            target,
-            addend: found.addend,
-        });
     }
-    Ok(Section {
-        name: id.name(),
-        is_strings: matches!(id, SectionId::DebugStr | SectionId::DebugLineStr),
-        bytes: recorder.bytes.take(),
-        links,
-    })
-}
 
-/// Turns `DW_OP_addr` before an operand into `DW_OP_const8u`: an offset in a thread's block is no address,
-/// and a debugger must not move it with the image.
-fn constant_operand(recorder: &mut Recorder, operand: usize) -> Result<(), String> {
-    let opcode = operand.checked_sub(1).ok_or("a thread-local address")?;
-    let written = recorder
-        .bytes
-        .write_at(opcode, &[gimli::constants::DW_OP_const8u.0]);
-    written.map_err(|e| e.to_string())
+    /// Returns true if the section has zero-terminated strings, which a linker may merge.
+    pub fn is_strings(&self) -> bool {
+        matches!(
+            self.name,
+            ".debug_str" | ".debug_line_str" | ".debug_str.dwo"
+        )
+    }
+
+    /// Returns true if the section belongs to the file of a split unit, which is not linked.
+    pub fn is_split(&self) -> bool {
+        self.name.ends_with(".dwo")
+    }
+
+    /// The number of bytes.
+    pub fn len(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    /// Appends the lowest bytes of a number.
+    pub fn number(&mut self, number: u64, size: u8) {
+        let bytes = number.to_le_bytes();
+        let bytes = bytes.get(..usize::from(size)).unwrap_or(&bytes);
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Appends a number of variable length without a sign.
+    pub fn unsigned(&mut self, number: u64) {
+        let number = Leb128::unsigned(number);
+        self.bytes.extend_from_slice(number.bytes());
+    }
+
+    /// Appends a number of variable length with a sign.
+    pub fn signed(&mut self, number: i64) {
+        let number = Leb128::signed(number);
+        self.bytes.extend_from_slice(number.bytes());
+    }
+
+    /// Replaces the number at an offset.
+    pub fn replace(&mut self, offset: u64, number: u64, size: u8) {
+        let offset = usize::try_from(offset).unwrap_or(usize::MAX);
+        let end = offset.saturating_add(size.into());
+        let place = self.bytes.get_mut(offset..end).unwrap_or_default();
+        place
+            .iter_mut()
+            .zip(number.to_le_bytes())
+            .for_each(|(to, byte)| *to = byte);
+    }
+
+    /// Appends a reference of some bytes.
+    pub fn link(&mut self, target: Target, addend: i64, size: u8) {
+        self.links.push(Link {
+            offset: self.len(),
+            size,
+            target,
+            addend,
+        });
+        self.number(0, size);
+    }
+
+    /// Appends an address.
+    pub fn address(&mut self, address: Address) {
+        match address.target {
+            Some(target) => self.link(target, address.addend, ADDRESS_SIZE),
+            None => self.number(address.addend.cast_unsigned(), ADDRESS_SIZE),
+        }
+    }
+
+    /// Appends an offset in another debug section.
+    pub fn offset(&mut self, section: &'static str, offset: u64, format: Format) {
+        let target = Target::Debug(section);
+        self.link(target, offset.cast_signed(), format.word_size());
+    }
+
+    /// Appends another section.
+    pub fn append(&mut self, other: Self) {
+        let start = self.len();
+        self.bytes.extend(other.bytes);
+        self.links.extend(other.links.into_iter().map(|link| Link {
+            offset: link.offset.saturating_add(start),
+            ..link
+        }));
+    }
+
+    /// Appends the length of a table, which [`Section::close`] fills in.
+    ///
+    /// Returns the offset behind it.
+    pub fn open(&mut self, format: Format) -> u64 {
+        if format == Format::Dwarf64 {
+            self.number(u32::MAX.into(), 4);
+        }
+        self.number(0, format.word_size());
+        self.len()
+    }
+
+    /// Fills in the length before `start` of a table that ends here.
+    pub fn close(&mut self, start: u64, format: Format) {
+        let size = format.word_size();
+        let len = self.len().saturating_sub(start);
+        self.replace(start.saturating_sub(size.into()), len, size);
+    }
 }

@@ -1,8 +1,10 @@
 //! Subprograms: declarations, definitions, abstract instances of inlined ones.
 
+use super::description::Expression;
 use super::entry::{Entry, declaration};
 use super::function::FunctionDebug;
 use super::scope::Scopes;
+use super::tree::{UnitId, Value};
 use super::unit::Debug;
 use super::{Extent, Place};
 use bitsmith_model::has_flag;
@@ -11,15 +13,13 @@ use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
 use bitsmith_model::value::{GlobalId, MdId};
 use gimli::constants;
-use gimli::leb128::write::Leb128;
-use gimli::write::{AttributeValue, Expression};
 
 impl<'a> Debug<'a> {
     /// Gives a subprogram's entry its attributes: those that do not depend on its code.
     pub fn fill_subprogram(&mut self, entry: Entry, node: Node<'a>) {
         let inlined = self.inlined.contains(&self.key(node));
         if inlined {
-            let how = AttributeValue::Inline(constants::DW_INL_inlined);
+            let how = Value::Unsigned(constants::DW_INL_inlined.0.into());
             self.set(entry, constants::DW_AT_inline, how);
         }
         let name = node.string(slot!(DISubprogram, "name"));
@@ -82,14 +82,14 @@ impl<'a> Debug<'a> {
                 true => constants::DW_VIRTUALITY_pure_virtual,
                 false => constants::DW_VIRTUALITY_virtual,
             };
-            let how = AttributeValue::Virtuality(how);
+            let how = Value::Unsigned(how.0.into());
             self.set(entry, constants::DW_AT_virtuality, how);
             let index = node.number(slot!(DISubprogram, "virtualIndex"));
             if index != u32::MAX {
                 // gdb expects this form, not the shorter one of small numbers.
-                let mut bytes = vec![constants::DW_OP_constu.0];
-                bytes.extend_from_slice(Leb128::unsigned(index.into()).bytes());
-                let place = AttributeValue::Exprloc(Expression::raw(bytes));
+                let mut place = Expression::new();
+                place.op_constu_long(index.into());
+                let place = Value::Expression(Box::new(place));
                 self.set(entry, constants::DW_AT_vtable_elem_location, place);
             }
             let holder = node.node(slot!(DISubprogram, "containingType"));
@@ -144,7 +144,7 @@ impl<'a> Debug<'a> {
     }
 
     /// Makes the entries of what a subprogram keeps although no code refers to it.
-    fn retained(&mut self, node: Node<'a>, unit: gimli::write::UnitId) {
+    fn retained(&mut self, node: Node<'a>, unit: UnitId) {
         for kept in retained(node) {
             self.entry(kept, unit);
         }
@@ -162,12 +162,29 @@ impl<'a> Debug<'a> {
             return;
         };
         let scopes = Scopes::new(node, debug);
+        let skeleton = self.home(unit);
+        if skeleton != unit && splits_inlining(node) && !scopes.is_plain() {
+            let scopes = Scopes::new(node, debug);
+            self.define((skeleton, Extent::Lines), scopes, debug, node, place);
+        }
         if extent == Extent::Lines && scopes.is_plain() {
             return;
         }
-        let Some(known) = self.entry(node, unit) else {
-            return;
-        };
+        if let Some(made) = self.define((unit, extent), scopes, debug, node, place) {
+            self.definitions.insert(id, made);
+        }
+    }
+
+    /// Makes the entry of a function's code in a unit.
+    fn define(
+        &mut self,
+        (unit, extent): (UnitId, Extent),
+        scopes: Scopes<'a>,
+        debug: &FunctionDebug,
+        node: Node<'a>,
+        place: Place,
+    ) -> Option<Entry> {
+        let known = self.entry(node, unit)?;
         let entry = match self.inlined.contains(&self.key(node)) {
             false => known,
             true => {
@@ -177,20 +194,14 @@ impl<'a> Debug<'a> {
                 entry
             }
         };
-        let low = AttributeValue::Address(self.address(place));
-        self.set(entry, constants::DW_AT_low_pc, low);
-        self.set(
-            entry,
-            constants::DW_AT_high_pc,
-            AttributeValue::Data8(debug.len),
-        );
+        self.set_address(entry, constants::DW_AT_low_pc, place);
+        self.set(entry, constants::DW_AT_high_pc, Value::Data8(debug.len));
         if extent == Extent::Full {
             let mut frame = Expression::new();
             frame.op(constants::DW_OP_call_frame_cfa);
-            let frame = AttributeValue::Exprloc(frame);
+            let frame = Value::Expression(Box::new(frame));
             self.set(entry, constants::DW_AT_frame_base, frame);
         }
-        self.definitions.insert(id, entry);
         self.add_scopes(scopes, entry, debug, place, extent);
         if extent == Extent::Full && is_variadic(node) {
             self.child(entry, constants::DW_TAG_unspecified_parameters);
@@ -199,7 +210,14 @@ impl<'a> Debug<'a> {
             self.add_calls(entry, debug, place);
         }
         self.fill_pending();
+        Some(entry)
     }
+}
+
+/// Returns true if the skeleton of a function's unit has what was inlined into the function.
+fn splits_inlining(node: Node<'_>) -> bool {
+    let unit = node.node(slot!(DISubprogram, "unit"));
+    unit.is_some_and(|unit| unit.number(slot!(DICompileUnit, "splitDebugInlining")) != 0)
 }
 
 /// The types of a subprogram's result and parameters.

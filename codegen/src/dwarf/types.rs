@@ -1,7 +1,9 @@
 //! Types of C, C++ and Rust.
 
+use super::description::Expression;
 use super::entry::Entry;
 use super::expression::Operations;
+use super::tree::Value;
 use super::unit::Debug;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::has_flag;
@@ -11,7 +13,6 @@ use bitsmith_model::schema::di::{DiKind, FIXED_POINT_KINDS};
 use bitsmith_model::slot;
 use bitsmith_model::types::Type;
 use gimli::constants::{self, DwAt};
-use gimli::write::{AttributeValue, Expression};
 
 /// The number that a slot refers to.
 pub fn number(node: Node<'_>, slot: u8) -> Option<i128> {
@@ -67,6 +68,9 @@ fn is_unsigned(ty: Option<Node<'_>>) -> bool {
     false
 }
 
+/// The name of the type of array indexes.
+pub const INDEX: &[u8] = b"__ARRAY_SIZE_TYPE__";
+
 /// The maximal number of qualifiers and names around a type.
 const MOST_QUALIFIERS: usize = 64;
 
@@ -112,7 +116,7 @@ impl<'a> Debug<'a> {
     /// Sets the access level of a member.
     pub fn set_access(&mut self, entry: Entry, flags: u32) {
         if let Some(access) = access(flags) {
-            let access = AttributeValue::Accessibility(access);
+            let access = Value::Unsigned(access.0.into());
             self.set(entry, constants::DW_AT_accessibility, access);
         }
     }
@@ -135,7 +139,7 @@ impl<'a> Debug<'a> {
         self.set(
             entry,
             constants::DW_AT_encoding,
-            AttributeValue::Encoding(encoding),
+            Value::Unsigned(encoding.0.into()),
         );
         let bits = size(node, slot!(DIBasicType, "size"));
         self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
@@ -156,7 +160,7 @@ impl<'a> Debug<'a> {
         self.set(
             entry,
             constants::DW_AT_endianity,
-            AttributeValue::Endianity(end),
+            Value::Unsigned(end.0.into()),
         );
     }
 
@@ -168,12 +172,12 @@ impl<'a> Debug<'a> {
         self.set(
             entry,
             constants::DW_AT_encoding,
-            AttributeValue::Encoding(encoding),
+            Value::Unsigned(encoding.0.into()),
         );
         let bits = size(node, slot!(DIFixedPointType, "size"));
         self.set_number(entry, constants::DW_AT_byte_size, bytes(bits));
         let factor = node.number(slot!(DIFixedPointType, "factor"));
-        let factor = AttributeValue::Sdata(factor.cast_signed().into());
+        let factor = Value::Signed(factor.cast_signed().into());
         let kind = node.number(slot!(DIFixedPointType, "kind")) as usize;
         match FIXED_POINT_KINDS.get(kind) {
             Some(&"Binary") => self.set(entry, constants::DW_AT_binary_scale, factor),
@@ -204,9 +208,9 @@ impl<'a> Debug<'a> {
         }
         let root = self.root(entry.unit);
         let made = self.child(root, constants::DW_TAG_constant);
-        let numerator = AttributeValue::Udata(numerator);
+        let numerator = Value::Unsigned(numerator);
         self.set(made, constants::DW_AT_GNU_numerator, numerator);
-        let denominator = AttributeValue::Udata(denominator);
+        let denominator = Value::Unsigned(denominator);
         self.set(made, constants::DW_AT_GNU_denominator, denominator);
         self.set_entry(entry, constants::DW_AT_small, made);
     }
@@ -268,7 +272,7 @@ impl<'a> Debug<'a> {
         if !has_flag!(flags, "DIFlagVirtual") {
             return self.set_number(entry, constants::DW_AT_data_member_location, offset / 8);
         }
-        let is = AttributeValue::Virtuality(constants::DW_VIRTUALITY_virtual);
+        let is = Value::Unsigned(constants::DW_VIRTUALITY_virtual.0.into());
         self.set(entry, constants::DW_AT_virtuality, is);
         // The virtual table has the distance, at a negative offset.
         let mut place = Expression::new();
@@ -278,7 +282,7 @@ impl<'a> Debug<'a> {
         place.op(constants::DW_OP_minus);
         place.op_deref();
         place.op(constants::DW_OP_plus);
-        let place = AttributeValue::Exprloc(place);
+        let place = Value::Expression(Box::new(place));
         self.set(entry, constants::DW_AT_data_member_location, place);
     }
 
@@ -367,7 +371,7 @@ impl<'a> Debug<'a> {
             () => constants::DwCc(0),
         };
         if how.0 != 0 {
-            let how = AttributeValue::CallingConvention(how);
+            let how = Value::Unsigned(how.0.into());
             self.set(entry, constants::DW_AT_calling_convention, how);
         }
         if has_flag!(flags, "DIFlagExportSymbols") {
@@ -426,10 +430,10 @@ impl<'a> Debug<'a> {
         let value = match node.number(slot!(DIEnumerator, "isUnsigned")) {
             _ if bits > 64 => {
                 let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-                AttributeValue::Block(bytes.take(bits.div_ceil(8) as usize).collect())
+                Value::Block(bytes.take(bits.div_ceil(8) as usize).collect())
             }
-            0 => AttributeValue::Sdata((value << unused).cast_signed() >> unused),
-            _ => AttributeValue::Udata(value),
+            0 => Value::Signed((value << unused).cast_signed() >> unused),
+            _ => Value::Unsigned(value),
         };
         self.set(made, constants::DW_AT_const_value, value);
     }
@@ -504,7 +508,7 @@ impl<'a> Debug<'a> {
                 if let Some(operations) = Operations::of(Some(bound)) {
                     let mut value = Expression::new();
                     operations.append_to_place(&mut value);
-                    self.set(entry, name, AttributeValue::Exprloc(value));
+                    self.set(entry, name, Value::Expression(Box::new(value)));
                 }
             }
             _ => {}
@@ -542,9 +546,9 @@ impl<'a> Debug<'a> {
         }
         let root = self.root(of.unit);
         let made = self.child(root, constants::DW_TAG_base_type);
-        self.set_text(made, constants::DW_AT_name, b"__ARRAY_SIZE_TYPE__");
+        self.set_text(made, constants::DW_AT_name, INDEX);
         self.set_number(made, constants::DW_AT_byte_size, 8);
-        let encoding = AttributeValue::Encoding(constants::DW_ATE_unsigned);
+        let encoding = Value::Unsigned(constants::DW_ATE_unsigned.0.into());
         self.set(made, constants::DW_AT_encoding, encoding);
         self.index_types.insert(of.unit, made);
         made
@@ -681,13 +685,13 @@ impl<'a> Debug<'a> {
         if let Some(int) = node.int() {
             let signed = int.bits > 1 && !is_unsigned(ty);
             let value = match (i64::try_from(int.value), u64::try_from(int.unsigned())) {
-                (Ok(value), _) if signed => AttributeValue::Sdata(value),
-                (_, Ok(value)) => AttributeValue::Udata(value),
-                (Ok(value), _) => AttributeValue::Sdata(value),
+                (Ok(value), _) if signed => Value::Signed(value),
+                (_, Ok(value)) => Value::Unsigned(value),
+                (Ok(value), _) => Value::Signed(value),
                 _ => {
                     let bytes = (int.bits as usize).div_ceil(8).min(16);
                     let all = int.value.to_le_bytes();
-                    AttributeValue::Block(all.get(..bytes).unwrap_or_default().to_vec())
+                    Value::Block(all.get(..bytes).unwrap_or_default().to_vec())
                 }
             };
             return self.set(entry, name, value);
@@ -702,11 +706,9 @@ impl<'a> Debug<'a> {
                 let size = self.unit.layout.store_size(types, constant.ty);
                 let bytes = bits.to_le_bytes();
                 let bytes = bytes.get(..size.and_then(|s| usize::try_from(s).ok()).unwrap_or(8));
-                AttributeValue::Block(bytes.unwrap_or(&[]).to_vec())
+                Value::Block(bytes.unwrap_or(&[]).to_vec())
             }
-            ConstKind::Null if matches!(types.get(constant.ty), Type::Ptr(_)) => {
-                AttributeValue::Udata(0)
-            }
+            ConstKind::Null if matches!(types.get(constant.ty), Type::Ptr(_)) => Value::Unsigned(0),
             _ => return,
         };
         self.set(entry, name, value);
@@ -714,7 +716,7 @@ impl<'a> Debug<'a> {
 
     fn set_signed(&mut self, entry: Entry, name: DwAt, value: i128) {
         if let Ok(value) = i64::try_from(value) {
-            self.set(entry, name, AttributeValue::Sdata(value));
+            self.set(entry, name, Value::Signed(value));
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Compile units, and the state while their entries are made.
 
 use super::entry::Entry;
+use super::file::File;
 use super::function::FunctionDebug;
+use super::lists::Range;
 use super::scope::{location, subprogram};
-use super::section::Target;
+use super::section::Address;
+use super::tree::{Kind, Tree, Unit as DwarfUnit, UnitId, Value};
 use super::{Extent, Place, file};
 use crate::compile::Code;
 use crate::unit::Unit;
@@ -13,9 +16,7 @@ use bitsmith_model::schema::di::LANGUAGE_VERSIONED;
 use bitsmith_model::slot;
 use bitsmith_model::value::{GlobalId, MdId};
 use gimli::constants::{self, DwAt};
-use gimli::write::{
-    Address, AttributeValue, Dwarf, FileId, Range, RangeList, Unit as DwarfUnit, UnitId,
-};
+use gimli::write::FileId;
 use gimli::{Encoding, Format};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -27,14 +28,15 @@ pub struct Debug<'a> {
     pub unit: &'a Unit<'a>,
     functions: &'a [Code],
     places: &'a [Place],
-    pub dwarf: Dwarf,
+    pub tree: Tree,
     pub encoding: Encoding,
     /// The units of compile units.
     pub units: FxHashMap<MdId, (UnitId, Extent)>,
     c_units: FxHashSet<UnitId>,
     units_from_one: FxHashSet<UnitId>,
     /// The files of each unit.
-    pub files: FxHashMap<(UnitId, Key), FileId>,
+    pub files: FxHashMap<(UnitId, Key), File>,
+    pub file_numbers: FxHashMap<(UnitId, FileId), u64>,
     /// The function whose metadata is in scope, and that scope.
     pub function: u32,
     pub scope: Scope<'a>,
@@ -54,9 +56,6 @@ pub struct Debug<'a> {
     pub definitions: FxHashMap<GlobalId, Entry>,
     /// The call sites, with the functions that they call.
     pub callees: Vec<(Entry, GlobalId)>,
-    /// The targets of references, by gimli's symbol numbers.
-    pub targets: Vec<Target>,
-    target_numbers: FxHashMap<Target, usize>,
 }
 
 /// The functions of a unit, with their places.
@@ -73,7 +72,7 @@ impl<'a> Debug<'a> {
             unit,
             functions,
             places,
-            dwarf: Dwarf::new(),
+            tree: Tree::default(),
             encoding: Encoding {
                 format: match unit.module.int_flag(b"DWARF64") {
                     Some(1..) => Format::Dwarf64,
@@ -86,6 +85,7 @@ impl<'a> Debug<'a> {
             c_units: FxHashSet::default(),
             units_from_one: FxHashSet::default(),
             files: FxHashMap::default(),
+            file_numbers: FxHashMap::default(),
             function: u32::MAX,
             scope: unit.module.scope(),
             entries: FxHashMap::default(),
@@ -96,8 +96,6 @@ impl<'a> Debug<'a> {
             local_entries: FxHashMap::default(),
             definitions: FxHashMap::default(),
             callees: Vec::new(),
-            targets: Vec::new(),
-            target_numbers: FxHashMap::default(),
         };
         for (id, extent) in super::units(unit.module) {
             debug.add_unit(id, extent);
@@ -114,32 +112,31 @@ impl<'a> Debug<'a> {
         (owner, node.id)
     }
 
-    /// The number of a target.
-    pub fn target(&mut self, target: Target) -> usize {
-        let next = self.targets.len();
-        let number = *self.target_numbers.entry(target).or_insert(next);
-        if number == next {
-            self.targets.push(target);
-        }
-        number
-    }
-
-    /// The address of a place in the code.
-    pub fn address(&mut self, place: Place) -> Address {
-        Address::Symbol {
-            symbol: self.target(Target::Section(place.section)),
-            addend: place.offset.cast_signed(),
-        }
+    /// Sets an attribute to the address of a place in the code.
+    pub fn set_address(&mut self, entry: Entry, name: DwAt, place: Place) {
+        self.set(entry, name, Value::Address(place.address()));
     }
 
     fn add_unit(&mut self, id: MdId, extent: Extent) {
         let Some(node) = Node::get(self.scope, id).filter(|_| !self.units.contains_key(&id)) else {
             return;
         };
+        // A file has one split unit, as entries of two cannot refer to each other.
+        if self.unit.split_file.is_some()
+            && let Some((first, _)) = self.units.values().next()
+        {
+            self.units.insert(id, (*first, extent));
+            return;
+        }
         let file = node.node(slot!(DICompileUnit, "file"));
         let program = self.line_program(file);
-        let unit = self.dwarf.units.add(DwarfUnit::new(self.encoding, program));
+        let unit = self
+            .tree
+            .add(DwarfUnit::new(Kind::Full, extent, Some(program)));
         self.units.insert(id, (unit, extent));
+        if let Some(name) = &self.unit.split_file {
+            self.add_skeleton(unit, name);
+        }
         // The primary file keeps its number.
         self.file(unit, file);
         let root = self.root(unit);
@@ -155,11 +152,20 @@ impl<'a> Debug<'a> {
             if counts_from_one(constants::DwLang(language)) {
                 self.units_from_one.insert(unit);
             }
-            let language = AttributeValue::Language(constants::DwLang(language));
+            let language = Value::Unsigned(language.into());
             self.set(root, constants::DW_AT_language, language);
         }
         self.set_text(root, constants::DW_AT_name, &file::name(file));
-        self.set_text(root, constants::DW_AT_comp_dir, file::directory(file));
+        let home = self.root(self.home(unit));
+        self.set_text(home, constants::DW_AT_comp_dir, file::directory(file));
+        let names = self.unit.options.names;
+        let tables = names.of(node, self.encoding.version);
+        if tables.gnu {
+            self.set_flag(home, constants::DW_AT_GNU_pubnames);
+        }
+        if let Some(unit) = self.tree.get_mut(unit) {
+            unit.tables = tables;
+        }
     }
 
     /// Puts the metadata of a function in scope, and returns its subprogram.
@@ -219,18 +225,14 @@ impl<'a> Debug<'a> {
             let Some((unit, _)) = self.unit_of(node) else {
                 continue;
             };
-            let place = Place {
-                offset: place.offset.wrapping_add(debug.start),
-                ..*place
-            };
+            let place = place.plus(debug.start);
             self.add_lines(unit, node, debug, place);
             self.add_definition(code.id, debug, node, place);
             members.entry(unit).or_default().push((place, debug.len));
         }
         self.leave();
         self.set_callees();
-        let units: Vec<UnitId> = self.dwarf.units.iter().map(|(id, _)| id).collect();
-        for unit in units {
+        for unit in self.tree.ids() {
             let members = members.remove(&unit).unwrap_or_default();
             self.set_extent(unit, members);
         }
@@ -238,9 +240,7 @@ impl<'a> Debug<'a> {
 
     /// The extent of a unit.
     pub fn extent(&self, unit: UnitId) -> Extent {
-        let mut all = self.units.values();
-        all.find(|(id, _)| *id == unit)
-            .map_or(Extent::Full, |(_, extent)| *extent)
+        self.tree.get(unit).map_or(Extent::Full, |unit| unit.extent)
     }
 
     /// Returns true if a unit's language is C.
@@ -275,26 +275,23 @@ impl<'a> Debug<'a> {
                 _ => ranges.push((place, len)),
             }
         }
-        let root = self.root(unit);
+        let root = self.root(self.home(unit));
         match ranges.as_slice() {
             [] => {}
             [(place, len)] => {
-                let low = AttributeValue::Address(self.address(*place));
-                self.set(root, constants::DW_AT_low_pc, low);
-                let high = AttributeValue::Udata(*len);
+                self.set_address(root, constants::DW_AT_low_pc, *place);
+                let high = Value::Unsigned(*len);
                 self.set(root, constants::DW_AT_high_pc, high);
             }
             ranges => {
-                let zero = AttributeValue::Address(Address::Constant(0));
-                self.set(root, constants::DW_AT_low_pc, zero);
-                let list = ranges.iter().map(|(place, len)| Range::StartLength {
-                    begin: self.address(*place),
-                    length: *len,
-                });
-                let list = RangeList(list.collect());
-                let list = self.dwarf.units.get_mut(unit).ranges.add(list);
-                let list = AttributeValue::RangeListRef(list);
-                self.set(root, constants::DW_AT_ranges, list);
+                let zero = Address {
+                    target: None,
+                    addend: 0,
+                };
+                self.set(root, constants::DW_AT_low_pc, Value::Address(zero));
+                let list = ranges.iter();
+                let list = list.map(|(place, len)| Range::Start(place.address(), *len));
+                self.set_range_list(root, list.collect());
             }
         }
     }

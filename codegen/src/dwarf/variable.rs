@@ -1,13 +1,15 @@
 //! Variables: local ones at their places in the frame, globals and thread-locals.
 
+use super::description::Expression;
 use super::entry::{Entry, declaration, tag};
 use super::expression::{Constant, Fragment, Operations, cut, pieces};
 use super::function::{FunctionDebug, Variable, VariablePlace};
 use super::locations::{Code, Located};
 use super::scope::{Scopes, subprogram};
-use super::section::Target;
+use super::section::{Address, Target};
 use super::spans::{Span, Spot, Word};
 use super::subprogram::retained;
+use super::tree::{UnitId, Value};
 use super::unit::{Debug, Key};
 use super::{Extent, Place};
 use crate::data::{self, Scalar};
@@ -22,7 +24,6 @@ use bitsmith_model::slot;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::RegClass;
 use gimli::constants;
-use gimli::write::{Address, AttributeValue, Expression, UnitId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -393,9 +394,8 @@ impl<'a> Debug<'a> {
                 add(to, word.offset);
             }
             Spot::Entered(number) => {
-                let mut register = Expression::new();
-                register.op_reg(target.dwarf_register(RegClass::Int, number));
-                to.op_entry_value(register);
+                let register = target.dwarf_register(RegClass::Int, number);
+                to.op_entry_value(register, self.encoding.version);
                 add(to, word.offset);
             }
             Spot::Register(..) => return None,
@@ -436,8 +436,9 @@ impl<'a> Debug<'a> {
         let is_here = !global.is_declaration()
             && global.linkage != Linkage::AvailableExternally
             && !self.unit.is_tls(id);
-        let symbol = is_here.then(|| self.target(Target::Global(id)))?;
-        to.op_addr(Address::Symbol { symbol, addend });
+        let target = is_here.then_some(Target::Global(id));
+        target?;
+        to.op_addr(Address { target, addend });
         Some(())
     }
 
@@ -493,8 +494,12 @@ impl<'a> Debug<'a> {
                 }
             }
         }
-        if node.number(slot!(DIGlobalVariable, "isDefinition")) == 0 {
-            self.set_flag(entry, constants::DW_AT_declaration);
+        match node.number(slot!(DIGlobalVariable, "isDefinition")) {
+            0 => self.set_flag(entry, constants::DW_AT_declaration),
+            _ => {
+                let unit = self.tree.get_mut(entry.unit);
+                unit.map(|unit| unit.globals.insert(entry.id));
+            }
         }
         let linkage = node.string(slot!(DIGlobalVariable, "linkageName"));
         self.set_text(entry, constants::DW_AT_linkage_name, linkage);
@@ -592,18 +597,19 @@ impl<'a> Debug<'a> {
                 true => Target::ThreadLocal(*id),
                 false => Target::Global(*id),
             };
-            let symbol = self.target(target);
             let fragment = operations.fragment.unwrap_or(WHOLE);
-            parts.push((fragment, (symbol, target, operations)));
+            parts.push((fragment, (target, operations)));
         }
-        let describe =
-            |to: &mut Expression, (symbol, target, operations): (_, Target, Operations)| {
-                to.op_addr(Address::Symbol { symbol, addend: 0 });
-                if let Target::ThreadLocal(_) = target {
-                    to.op(constants::DW_OP_GNU_push_tls_address);
-                }
-                operations.append_to_place(to);
-            };
+        let describe = |to: &mut Expression, (target, operations): (Target, Operations)| {
+            to.op_addr(Address {
+                target: Some(target),
+                addend: 0,
+            });
+            if let Target::ThreadLocal(_) = target {
+                to.op(constants::DW_OP_GNU_push_tls_address);
+            }
+            operations.append_to_place(to);
+        };
         let mut place = Expression::new();
         match parts.len() {
             0 => return,
@@ -626,8 +632,8 @@ impl<'a> Debug<'a> {
     /// Sets the value of a variable that is a constant.
     fn set_value(&mut self, entry: Entry, expression: Option<Node<'a>>) {
         let value = match Operations::of(expression).and_then(|o| o.constant()) {
-            Some(Constant::Unsigned(value)) => AttributeValue::Udata(value),
-            Some(Constant::Signed(value)) => AttributeValue::Sdata(value),
+            Some(Constant::Unsigned(value)) => Value::Unsigned(value),
+            Some(Constant::Signed(value)) => Value::Signed(value),
             None => return,
         };
         self.set(entry, constants::DW_AT_const_value, value);

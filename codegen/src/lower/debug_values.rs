@@ -12,7 +12,7 @@ use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::inst::{DbgRecord, DbgRecordKind};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
-use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{InstId, MdId, Value as IrValue};
 use bitsmith_model::view::View;
@@ -206,8 +206,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A value, and those from which it is computed by a constant distance. The optimiser may have folded it into an
-    /// address.
+    /// A value, and those of which the lower bits are at a constant distance from it. The optimiser may have folded it into
+    /// an address, or computes it again where it is used.
     pub(super) fn origins(&self, value: IrValue) -> SmallVec<[(IrValue, i64); 2]> {
         let mut origins = SmallVec::from_slice(&[(value, 0)]);
         let (mut last, mut offset) = (value, 0i64);
@@ -224,11 +224,11 @@ impl Lower<'_, '_> {
         origins
     }
 
-    /// The value from which another is computed by adding a constant.
+    /// The value from whose lower bits another is computed by adding a constant.
     fn origin(&self, value: IrValue) -> Option<(IrValue, i64)> {
         let id = value.as_inst()?;
         let inst = self.body.inst(id);
-        if !matches!(self.ir_type(inst.ty), Type::Ptr(0) | Type::Int(64)) {
+        if !matches!(self.ir_type(inst.ty), Type::Ptr(0) | Type::Int(1..=64)) {
             return None;
         }
         match self.body.view(id)? {
@@ -245,6 +245,11 @@ impl Lower<'_, '_> {
                     BinaryOp::Sub => Some((left, by.checked_neg()?)),
                     _ => None,
                 }
+            }
+            View::Cast { value } => {
+                let is_word = self.word_bits(value).is_some_and(|bits| bits <= 64);
+                let is_cut = inst.cast_op() == Some(CastOp::Trunc);
+                (is_cut && is_word).then_some((value, 0))
             }
             _ => None,
         }
@@ -278,25 +283,39 @@ impl Lower<'_, '_> {
         (writes, follows): (&Writes, bool),
     ) -> Option<History> {
         let mut values = Vec::new();
+        // Several records may state the same, on paths that meet.
+        let mut known: FxHashMap<Valued, u32> = FxHashMap::default();
+        let mut constants: FxHashMap<IrValue, MdId> = FxHashMap::default();
         let mut changes = Vec::new();
         for Recorded { inst, record, .. } in records {
             let Some((block, at)) = flow.place(*inst) else {
                 continue;
             };
             let in_memory = record.and_then(|r| self.assigned_home(writes, *inst, &r));
-            let arguments = match (in_memory, record) {
+            let mut arguments = match (in_memory, record) {
                 (Some(home), _) => SmallVec::from_iter([SmallVec::from_slice(&[home])]),
                 (None, Some(record)) => self.homes_of_values(record),
                 (None, None) => SmallVec::new(),
             };
+            for home in arguments.iter_mut().flatten() {
+                if let Home::Constant(id) = home
+                    && let Some(constant) = self.scope.metadata().value(*id)
+                {
+                    *id = *constants.entry(constant).or_insert(*id);
+                }
+            }
             let value = match arguments.is_empty() {
                 true => NONE,
                 false => {
-                    values.push(Valued {
+                    let value = Valued {
                         arguments,
                         expression: record.and_then(|r| r.expression),
-                    });
-                    values.len() as u32 - 1
+                    };
+                    let next = values.len() as u32;
+                    *known.entry(value).or_insert_with_key(|value| {
+                        values.push(value.clone());
+                        next
+                    })
                 }
             };
             changes.push(Change { block, at, value });

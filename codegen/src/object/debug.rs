@@ -2,10 +2,10 @@
 
 use super::elf::Writer;
 use crate::compile::Compiled;
-use crate::dwarf::{self, Place, Target};
+use crate::dwarf::{self, Place, Section, Target};
 use crate::symbol::{RelocKind, Symbol};
-use object::write::{Relocation, SectionId, SymbolId};
-use object::{RelocationFlags, SectionKind};
+use object::write::{Object, Relocation, SectionId, SymbolId};
+use object::{RelocationFlags, SectionFlags, SectionKind, elf};
 use rustc_hash::FxHashMap;
 
 impl Writer<'_, '_> {
@@ -36,12 +36,15 @@ impl Writer<'_, '_> {
         let sections = dwarf::write(self.unit, &compiled.functions, &places)?;
         let mut made: FxHashMap<&str, SectionId> = FxHashMap::default();
         for section in &sections {
-            let kind = match section.is_strings {
-                // Linkers merge strings only if the section has the size of an entry.
-                true => SectionKind::OtherString,
-                false => SectionKind::Debug,
-            };
-            let id = self.section(section.name.as_bytes(), kind);
+            let (name, kind) = (section.name.as_bytes(), kind(section));
+            if section.is_split() {
+                let object = self.split.as_mut().unwrap_or(&mut self.object);
+                let id = object.add_section(Vec::new(), name.to_vec(), kind);
+                exclude(object, id);
+                object.append_section_data(id, &section.bytes, 1);
+                continue;
+            }
+            let id = self.section(name, kind);
             self.object.append_section_data(id, &section.bytes, 1);
             made.insert(section.name, id);
         }
@@ -93,5 +96,25 @@ impl Writer<'_, '_> {
             Some(place) if local => place,
             _ => (symbol, 0),
         }
+    }
+}
+
+/// The kind of a debug section.
+fn kind(section: &Section) -> SectionKind {
+    match section.is_strings() {
+        // Linkers merge strings only if the section has the size of an entry.
+        true => SectionKind::OtherString,
+        false => SectionKind::Debug,
+    }
+}
+
+/// Keeps a section out of linked programs.
+fn exclude(object: &mut Object<'_>, section: SectionId) {
+    let flags = object.section_flags(object.section(section));
+    if let SectionFlags::Elf { sh_type, sh_flags } = flags {
+        *object.section_flags_mut(section) = SectionFlags::Elf {
+            sh_type,
+            sh_flags: sh_flags | elf::SHF_EXCLUDE,
+        };
     }
 }

@@ -23,13 +23,29 @@ use std::collections::BTreeMap;
 
 /// The bytes of an object file.
 pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
+    Ok(write_in(unit, compiled, None)?.0)
+}
+
+/// The bytes of an object file, and of the file that has the debug information which is split off.
+pub fn write_split(unit: &Unit<'_>, compiled: &Compiled) -> Result<(Vec<u8>, Vec<u8>), String> {
+    write_in(unit, compiled, Some(empty(unit)))
+}
+
+fn empty(unit: &Unit<'_>) -> Object<'static> {
+    let architecture = unit.target.architecture();
+    Object::new(BinaryFormat::Elf, architecture, Endianness::Little)
+}
+
+/// The bytes of an object, and of `split` with the sections that belong there if there is one.
+fn write_in(
+    unit: &Unit<'_>,
+    compiled: &Compiled,
+    split: Option<Object<'static>>,
+) -> Result<(Vec<u8>, Vec<u8>), String> {
     let mut writer = Writer {
         unit,
-        object: Object::new(
-            BinaryFormat::Elf,
-            unit.target.architecture(),
-            Endianness::Little,
-        ),
+        object: empty(unit),
+        split,
         symbols: FxHashMap::default(),
         names: FxHashMap::default(),
         globals: visible(unit),
@@ -47,7 +63,9 @@ pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
         };
     }
     writer.run(compiled)?;
-    writer.object.write().map_err(|e| e.to_string())
+    let bytes = |object: Object<'_>| object.write().map_err(|e| e.to_string());
+    let split = writer.split.map_or(Ok(Vec::new()), bytes)?;
+    Ok((bytes(writer.object)?, split))
 }
 
 /// The name in the symbol table, without the leading byte 1 that excludes mangling.
@@ -78,6 +96,8 @@ fn visible<'m>(unit: &Unit<'m>) -> FxHashMap<&'m [u8], GlobalId> {
 pub(super) struct Writer<'u, 'm> {
     pub(super) unit: &'u Unit<'m>,
     pub(super) object: Object<'static>,
+    /// The file of split debug information, if it is not in the object.
+    pub(super) split: Option<Object<'static>>,
     symbols: FxHashMap<Symbol, SymbolId>,
     /// The symbols with global names.
     names: FxHashMap<Vec<u8>, SymbolId>,

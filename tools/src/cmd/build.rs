@@ -57,6 +57,7 @@ pub fn run(options: &Options) -> ExitCode {
         machine: Some(&options.machine),
         objects: Objects::Refused,
         text: Text::None,
+        split_file: None,
     };
     job.run(
         &mut Clock::new(options.code.time),

@@ -103,6 +103,8 @@ pub struct Job<'a> {
     pub objects: Objects,
     /// The text to emit beside the code.
     pub text: Text,
+    /// The name of the file for split debug information, as objects refer to it.
+    pub split_file: Option<&'a str>,
 }
 
 impl Job<'_> {
@@ -120,10 +122,11 @@ impl Job<'_> {
         if self.code.report {
             return print_report(self.tool, &compile::report(&module, how));
         }
-        let unit = match Unit::new(&module, how) {
+        let mut unit = match Unit::new(&module, how) {
             Ok(unit) => unit,
             Err(why) => return self.refuse(&why),
         };
+        unit.split_file = self.split_file.map(str::to_owned);
         let compiled = compile::compile(&unit, self.text).and_then(|mut compiled| {
             native::add(&unit, &mut compiled, &objects)?;
             Ok(compiled)

@@ -5,6 +5,7 @@ use super::machine::MachineOptions;
 use super::parts::Objects;
 use crate::io;
 use crate::output::Output;
+use bitsmith_codegen::NameTables;
 use bitsmith_codegen::asm::Dialect;
 use bitsmith_codegen::compile::{Compiled, Text};
 use bitsmith_codegen::{assembly, object};
@@ -43,9 +44,41 @@ pub struct Options {
     /// Kind of output [default: obj if the output file ends in .o, otherwise asm]
     #[arg(long, visible_alias = "emit", value_enum)]
     filetype: Option<FileType>,
+    #[command(flatten)]
+    debug: DebugOptions,
     /// The dialect of x86 in assembler text
     #[arg(long, value_enum, default_value_t = Syntax::Att)]
     x86_asm_syntax: Syntax,
+}
+
+/// The options about debug information.
+#[derive(clap::Args)]
+struct DebugOptions {
+    /// Split debug information, for a debugger to find most of it in the file of this name
+    #[arg(long, value_name = "NAME")]
+    split_dwarf_file: Option<String>,
+    /// Write the split part of debug information to this file instead of the object
+    #[arg(long, value_name = "FILE")]
+    split_dwarf_output: Option<PathBuf>,
+    /// The index of names for debuggers: by default with DWARF 5, where the module asks for one
+    #[arg(long, value_name = "KIND", value_parser = ["Default", "Dwarf", "Disable"])]
+    accel_tables: Option<String>,
+    /// The debugger for which tables of names are made
+    #[arg(long, value_name = "NAME", value_parser = ["gdb", "lldb"])]
+    debugger_tune: Option<String>,
+}
+
+impl DebugOptions {
+    fn names(&self) -> NameTables {
+        NameTables {
+            index: match self.accel_tables.as_deref() {
+                Some("Dwarf") => Some(true),
+                Some("Disable") => Some(false),
+                _ => None,
+            },
+            for_lldb: self.debugger_tune.as_deref() == Some("lldb"),
+        }
+    }
 }
 
 /// The dialects of x86's assembler text.
@@ -126,6 +159,8 @@ pub fn run(options: &Options) -> ExitCode {
     let kind = options.kind();
     let mut how = options.code.options();
     how.comments = kind == FileType::Clif;
+    how.names = options.debug.names();
+    let debug = &options.debug;
     let job = Job {
         tool: TOOL,
         inputs: std::slice::from_ref(&options.input),
@@ -138,11 +173,19 @@ pub fn run(options: &Options) -> ExitCode {
             FileType::Clif => Text::Clif,
             _ => Text::None,
         },
+        split_file: debug.split_dwarf_file.as_deref().filter(|f| !f.is_empty()),
     };
     job.run(
         &mut Clock::new(options.code.time),
         |unit, compiled, clock| {
+            let mut split = Vec::new();
             let bytes = match kind {
+                FileType::Obj if debug.split_dwarf_output.is_some() => {
+                    object::write_split(unit, &compiled).map(|made| {
+                        split = made.1;
+                        made.0
+                    })
+                }
                 FileType::Clif => Ok(commented(unit.module, &compiled).into_bytes()),
                 FileType::Null => return ExitCode::SUCCESS,
                 FileType::Obj => object::write(unit, &compiled),
@@ -154,6 +197,11 @@ pub fn run(options: &Options) -> ExitCode {
                 Ok(bytes) => bytes,
                 Err(why) => return job.refuse(&why),
             };
+            if let (FileType::Obj, Some(path)) = (kind, &debug.split_dwarf_output)
+                && let Err(error) = Output::fill(path, |out| out.write_all(&split))
+            {
+                return io::refuse(TOOL, path, &error);
+            }
             let output = options.output();
             let written = Output::fill(&output, |out| out.write_all(&bytes));
             clock.phase("write");

@@ -74,6 +74,7 @@ pub fn run(options: &Options) -> ExitCode {
             machine: Some(&options.machine),
             objects: Objects::Loaded,
             text: Text::None,
+            split_file: None,
         },
         libraries: &options.dlopen,
         library_flag: "--dlopen",

@@ -70,6 +70,7 @@ pub fn run(options: &Options) -> ExitCode {
             machine: None,
             objects: Objects::Loaded,
             text: Text::None,
+            split_file: None,
         },
         libraries: &options.load,
         library_flag: "--load",
