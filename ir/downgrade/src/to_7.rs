@@ -47,8 +47,24 @@ pub(crate) const STEP: Step = Step {
             Expanded(COMPARED, |s| integers::saturated(s, BinaryOp::Sub)),
         ),
         (
+            "llvm.x86.addcarry.32",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Add)),
+        ),
+        (
+            "llvm.x86.addcarry.64",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Add)),
+        ),
+        (
             "llvm.x86.rdtscp",
             Expanded("with a pointer", x86::time_stamp),
+        ),
+        (
+            "llvm.x86.subborrow.32",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Sub)),
+        ),
+        (
+            "llvm.x86.subborrow.64",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Sub)),
         ),
     ],
     inst: Some(inst),
