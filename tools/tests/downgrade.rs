@@ -58,7 +58,7 @@ fn older_llvms_verify_and_compile_what_is_written_for_them() {
 }
 
 /// The programs that are compiled by older LLVMs, and the oldest of these; below it they are refused.
-const PROGRAMS: [(&str, u32); 17] = [
+const PROGRAMS: [(&str, u32); 18] = [
     ("arith_crc.c", 4),
     ("asm_common.c", 17),
     ("atomic_rmw.c", 4),
@@ -69,6 +69,7 @@ const PROGRAMS: [(&str, u32); 17] = [
     ("float_to_int.ll", 4),
     ("halves.c", 4),
     ("masked_memory.ll", 4),
+    ("numbers.ll", 4),
     ("strings.c", 4),
     ("tail_stack.ll", 18),
     ("varargs.c", 4),
@@ -124,6 +125,28 @@ fn programs_behave_as_before() {
             compile(&[], &object, &program);
             assert_eq!(run(&program), wanted, "{name} by LLVM {release}");
         }
+    }
+}
+
+/// Formats that have no type: LLVM 22 and older get conversions of the module's own.
+#[test]
+fn small_floats_are_converted() {
+    if !has_tools("small floats by older LLVMs") {
+        return;
+    }
+    let folder = folder("small");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downgrades/small_floats.ll");
+    for judge in Judge::all() {
+        let release = judge.release();
+        let [lowered, object, program] =
+            ["bc", "o", "exe"].map(|end| folder.join(format!("{release}.{end}")));
+        let ran = lower(release, &source, &lowered);
+        assert!(ran.status.success(), "{ran:?}");
+        judge.compile(&lowered, &object).expect("it is compiled");
+        let mut linker = Command::new("clang-22");
+        let linked = linker.arg(&object).arg("-o").arg(&program).status();
+        assert!(linked.expect("clang runs").success(), "{release}");
+        assert_eq!(run(&program).0, Some(0), "by LLVM {release}");
     }
 }
 

@@ -204,7 +204,7 @@ fn ifuncs_end_with_their_visibility_below_7() {
 }
 
 /// Text for LLVM 22 becomes text for a release, with some lines in this order.
-const KEPT: [(u32, &str, [&str; 3]); 7] = [
+const KEPT: [(u32, &str, [&str; 3]); 13] = [
     // An argument has the place on the stack that it has today.
     (
         17,
@@ -294,6 +294,76 @@ const KEPT: [(u32, &str, [&str; 3]); 7] = [
             "call void @llvm.dbg.value(metadata i32 %a",
             "icmp ult",
             "ret i32",
+        ],
+    ),
+    // Memory by the structure of a type is memory by the type's layout.
+    (
+        22,
+        "%s = type { i32, [4 x i8] }\ndefine ptr @f(ptr %p, i32 %x) {\n  \
+         %a = call elementtype(%s) ptr @llvm.structured.alloca.p0()\n  \
+         %r = call ptr (ptr, ...) @llvm.structured.gep.p0(ptr elementtype(%s) %a, i64 1, i32 %x)\n  ret ptr %r\n}\n",
+        [
+            "%a = alloca %s",
+            "%r = getelementptr %s, ptr %a, i32 0, i32 1, i32 %x",
+            "ret ptr %r",
+        ],
+    ),
+    // LLVM 15 knows the type and keeps a float from one operation to the next.
+    (
+        15,
+        "target triple = \"x86_64-unknown-linux-gnu\"\ndefine bfloat @f(bfloat %a, bfloat %b) {\n  \
+         %r = fadd bfloat %a, %b\n  ret bfloat %r\n}\n",
+        [
+            "call float @bitsmith.bfloat.extend(i16",
+            "= fadd float ",
+            "call i16 @bitsmith.bfloat.round(float",
+        ],
+    ),
+    // The signature of a function stands before its code.
+    (
+        16,
+        "define void @f() !func_sanitize !0 {\n  ret void\n}\n!0 = !{i32 -1056584962, i32 42}\n",
+        [
+            "define void @f()",
+            " prefix { i32, i32 } { i32 -1056584962, i32 42 } {",
+            "ret void",
+        ],
+    ),
+    // LLVM 7 has the flag of class enumerations by another name.
+    (
+        7,
+        "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!2}\n\
+         !0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !1, emissionKind: FullDebug, enums: !3)\n\
+         !1 = !DIFile(filename: \"a.cc\", directory: \"/\")\n!2 = !{i32 2, !\"Debug Info Version\", i32 3}\n!3 = !{!4}\n\
+         !4 = !DICompositeType(tag: DW_TAG_enumeration_type, name: \"E\", file: !1, line: 1, baseType: !5, size: 8, \
+         flags: DIFlagEnumClass, elements: !6)\n\
+         !5 = !DIBasicType(name: \"char\", size: 8, encoding: DW_ATE_signed_char)\n!6 = !{!7}\n\
+         !7 = !DIEnumerator(name: \"A\", value: 1)\n",
+        [
+            "!DICompositeType(tag: DW_TAG_enumeration_type, ",
+            "flags: 16777216, ",
+            "elements: !",
+        ],
+    ),
+    // Each place on the stack has this alignment.
+    (
+        12,
+        "target datalayout = \"e-p:64:64\"\ntarget triple = \"aarch64\"\n\
+         define void @f([2 x i64] alignstack(8) %a) {\n  call void @f([2 x i64] alignstack(8) %a)\n  ret void\n}\n",
+        [
+            "define void @f([2 x i64] %a)",
+            "call void @f([2 x i64] %a)",
+            "ret void",
+        ],
+    ),
+    (
+        16,
+        "define i32 @f(i64 %n) {\n  \
+         %r = call i32 @llvm.experimental.get.vector.length.i64(i64 %n, i32 4, i1 true)\n  ret i32 %r\n}\n",
+        [
+            "= call i64 @llvm.vscale.i64()",
+            "= icmp ult i64 %n, %",
+            "= trunc i64 %",
         ],
     ),
 ];

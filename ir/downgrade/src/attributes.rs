@@ -5,6 +5,7 @@ use crate::site::Context;
 use crate::step::for_each_body;
 use crate::strings;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index};
+use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::GlobalKind;
@@ -139,7 +140,7 @@ fn lowered(
     let old = module.attrs.set(set).to_vec();
     let mut new: Vec<Attr> = old
         .iter()
-        .filter_map(|attr| match lower_one(attr, place, to) {
+        .filter_map(|attr| match lower_one(module, attr, place, to) {
             Ok(attr) => Some(attr),
             Err((attr, reason)) => {
                 if !lost.contains(&reason) {
@@ -163,7 +164,12 @@ fn lowered(
 }
 
 /// The attribute as the target has it, or what takes its place and what is lost.
-fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>, Lost)> {
+fn lower_one(
+    module: &Module,
+    attr: &Attr,
+    place: u32,
+    to: Dialect,
+) -> Result<Attr, (Option<Attr>, Lost)> {
     let lost = |what: &str, became, outcome| Lost {
         what: format!("attribute {what}"),
         became,
@@ -191,8 +197,9 @@ fn lower_one(attr: &Attr, place: u32, to: Dialect) -> Result<Attr, (Option<Attr>
             )),
         };
     }
-    let is_passed =
-        PASSED.contains(&kind) || (kind, is_param(place)) == (AttrKind::StackAlignment, true);
+    let is_passed = PASSED.contains(&kind)
+        || is_param(place)
+            && matches!(*attr, Attr::Int(AttrKind::StackAlignment, bytes) if bytes > slot(module));
     if is_passed && !to.has(since(kind, place)) {
         return Err((None, lost(kind.name(), "", Outcome::Refused)));
     }
@@ -222,6 +229,12 @@ fn since(kind: AttrKind, place: u32) -> u16 {
         (AttrKind::NoFree, place) if is_param(place) => 10,
         _ => kind.since(),
     }
+}
+
+/// The bytes of a place on the stack, to which each argument is aligned.
+fn slot(module: &Module) -> u64 {
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    u64::from(layout.pointer_bits(0) / u8::BITS)
 }
 
 fn is_param(place: u32) -> bool {

@@ -2,9 +2,10 @@
 
 use crate::local_entities;
 use crate::math::{self, MAXIMUM, MINIMUM};
+use crate::signatures;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
-use bitsmith_model::schema::inst::CastOp;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::value::Value;
 
 const LIBRARY: &str = "a function of the C library";
@@ -33,6 +34,10 @@ pub(crate) const STEP: Step = Step {
             "llvm.experimental.vector.interleave2",
             Expanded("shufflevector", math::interleave),
         ),
+        (
+            "llvm.experimental.get.vector.length",
+            Expanded("the smaller number", vector_length),
+        ),
         ("llvm.frexp", Expanded(LIBRARY, math::frexp)),
         ("llvm.ldexp", Expanded(LIBRARY, math::ldexp)),
         // LLVM 16 knows these two, but cannot compile them for x86.
@@ -55,8 +60,35 @@ pub(crate) const STEP: Step = Step {
     ],
     inst: None,
     body: None,
-    module: Some(|cx| local_entities::lower(cx, local_entities::imports)),
+    module: Some(|cx| {
+        local_entities::lower(cx, local_entities::imports);
+        signatures::lower(cx);
+    }),
 };
+
+/// The number of elements, or that of the lanes if they are fewer.
+fn vector_length(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [count, factor, scalable] = site.args_of()?;
+    let (factor, word) = (site.int_of(factor)?, site.ty());
+    let bits = |site: &Site<'_, '_>, ty| site.cx.module.types.get(ty).int_width();
+    let count = match bits(site, site.type_of(count)?) < bits(site, word) {
+        true => site.cast(CastOp::ZExt, count, word),
+        false => count,
+    };
+    let ty = site.type_of(count)?;
+    let mut lanes = site.int(ty, factor)?;
+    if site.int_of(scalable)? != 0 {
+        let name = format!("llvm.vscale.{}", math::mangled(site, ty)?);
+        let scale = site.call(name.as_bytes(), ty, &[])?;
+        lanes = site.binary(BinaryOp::Mul, scale, lanes)?;
+    }
+    let is_less = site.compare(Predicate::ULt, count, lanes)?;
+    let least = site.select(is_less, count, lanes)?;
+    Some(match ty == word {
+        true => least,
+        false => site.cast(CastOp::Trunc, least, word),
+    })
+}
 
 /// A predicated call whose flag follows the mask and the length.
 fn flag_last(site: &mut Site<'_, '_>) -> Option<Value> {

@@ -3,7 +3,9 @@
 use crate::report::Outcome;
 use crate::site::Context;
 use crate::step::{Lowering::*, Step};
-use crate::{atomics, dependence, endless, integers, local_entities, thread_local};
+use crate::{
+    atomics, dependence, endless, integers, local_entities, small_floats, structured, thread_local,
+};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::module::Module;
@@ -23,6 +25,14 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.cond.loop",
             Expanded("a branch to a loop", endless::expand),
+        ),
+        (
+            "llvm.convert.from.arbitrary.fp",
+            Expanded("a conversion of its own", small_floats::from),
+        ),
+        (
+            "llvm.convert.to.arbitrary.fp",
+            Expanded("a conversion of its own", small_floats::to),
         ),
         (
             "llvm.loop.dependence.raw.mask",
@@ -59,6 +69,14 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.pdep", Expanded("shifts", integers::deposited)),
         ("llvm.pext", Expanded("shifts", integers::extracted)),
+        (
+            "llvm.structured.alloca",
+            Expanded("alloca", structured::alloca),
+        ),
+        (
+            "llvm.structured.gep",
+            Expanded("getelementptr", structured::address),
+        ),
         (
             "llvm.write_volatile_register",
             Renamed("llvm.write_register"),

@@ -47,8 +47,24 @@ pub(crate) const STEP: Step = Step {
             Expanded(COMPARED, |s| integers::saturated(s, BinaryOp::Sub)),
         ),
         (
+            "llvm.x86.addcarry.32",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Add)),
+        ),
+        (
+            "llvm.x86.addcarry.64",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Add)),
+        ),
+        (
             "llvm.x86.rdtscp",
             Expanded("with a pointer", x86::time_stamp),
+        ),
+        (
+            "llvm.x86.subborrow.32",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Sub)),
+        ),
+        (
+            "llvm.x86.subborrow.64",
+            Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Sub)),
         ),
     ],
     inst: Some(inst),
@@ -72,15 +88,13 @@ fn module(cx: &mut Context<'_>) {
             true => USE.to_vec(),
             false => b"objc_".iter().copied().chain(plain).collect(),
         };
-        if is_known && !cx.rename(id, &new) {
+        if is_known {
+            let (outcome, became) = match cx.rename(id, &new) {
+                true => (Outcome::Expanded, "a function of the runtime"),
+                false => (Outcome::Refused, "its function has another type"),
+            };
             let place = report::name(cx.module, id);
-            let what = String::from_utf8_lossy(&name).into_owned();
-            cx.note(
-                Outcome::Refused,
-                &what,
-                "its function has another type",
-                &place,
-            );
+            cx.note(outcome, &String::from_utf8_lossy(&name), became, &place);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::math::{length, on_entry, shuffle};
 use crate::site::Site;
 use bitsmith_model::inst::{Inst, Memory};
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::Value;
 
@@ -23,6 +23,33 @@ pub(crate) fn time_stamp(site: &mut Site<'_, '_>) -> Option<Value> {
     let load = Inst::new(Opcode::Load, word).with_memory(memory);
     let processor = site.emit(load, &[place]);
     site.pair(pair, time, processor)
+}
+
+/// `llvm.x86.addcarry` and `llvm.x86.subborrow`, which stored the result, under other names: both steps of the sum and
+/// the carry of either.
+pub(crate) fn carried(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
+    let [carry, left, right] = site.args_of()?;
+    let (pair, word, byte) = (site.ty(), site.type_of(left)?, site.type_of(carry)?);
+    let none = site.null(byte);
+    let carry = site.compare(Predicate::Ne, carry, none)?;
+    let carry = site.cast(CastOp::ZExt, carry, word);
+    let mut carries = Vec::new();
+    let mut sum = left;
+    for by in [right, carry] {
+        let next = site.binary(op, sum, by)?;
+        let [low, high] = match op {
+            BinaryOp::Add => [next, by],
+            _ => [sum, by],
+        };
+        carries.push(site.compare(Predicate::ULt, low, high)?);
+        sum = next;
+    }
+    let &[first, second] = &carries[..] else {
+        return None;
+    };
+    let either = site.binary(BinaryOp::Or, first, second)?;
+    let either = site.cast(CastOp::ZExt, either, byte);
+    site.pair(pair, either, sum)
 }
 
 /// `llvm.x86.avx512.mask.cmp`, without a mask: that is applied to the result.

@@ -1,14 +1,14 @@
-//! `half` and `bfloat` on x86 below LLVM 15. For `half` it promises neither of two things that hold since: an operation
-//! rounds its result (those releases keep a `float` from one to the next), and a register of SSE holds the 16 bits that
-//! are passed or returned (those releases pass a `float` of the same value). `bfloat` it does not compile.
+//! `half` on x86 below LLVM 15, and `bfloat` below 16. Those releases promise neither of two things that hold since: an
+//! operation rounds its result (they keep a `float` from one to the next), and a register of SSE holds the 16 bits that
+//! are passed or returned (they pass a `float` of the same value). Below 15 they do not compile `bfloat`.
 //!
 //! Each type becomes an integer of 16 bits, everywhere. An operation is that of `float`, between functions of the
 //! module itself that convert (`convert`), so that no library is asked, whose functions have changed likewise. A
 //! parameter or result is a `float` with the 16 bits, or eight integers of 16 bits for a vector: the same register.
 
-mod convert;
 mod signature;
 
+use crate::convert;
 use crate::math::each_lane;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site, base_name, for_each_inst};
@@ -22,7 +22,6 @@ use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, RmwOp};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{GlobalId, Value};
-use convert::Conversions;
 use rustc_hash::FxHashMap;
 use signature::Signatures;
 
@@ -33,7 +32,9 @@ struct Format {
     what: &'static str,
     /// Its name at the end of intrinsics' names.
     suffix: &'static str,
-    functions: convert::Functions,
+    functions: &'static convert::Functions,
+    /// The first release that treats it as it is treated since.
+    since: u16,
 }
 
 const FORMATS: [Format; 2] = [
@@ -42,14 +43,16 @@ const FORMATS: [Format; 2] = [
         name: "half",
         what: "the type half",
         suffix: "f16",
-        functions: convert::HALF,
+        functions: &convert::OF_HALF,
+        since: 15,
     },
     Format {
         ty: Type::BFloat,
         name: "bfloat",
         what: "the type bfloat",
         suffix: "bf16",
-        functions: convert::BFLOAT,
+        functions: &convert::OF_BFLOAT,
+        since: 16,
     },
 ];
 
@@ -60,8 +63,6 @@ struct Half {
     format: &'static Format,
 }
 
-/// The first release that treats `half` as it is treated since.
-const SINCE: u16 = 15;
 const BITS: u32 = 16;
 const SIGN: i64 = 1 << 15;
 const BECAME: &str = "integers of 16 bits, and conversions of its own";
@@ -132,7 +133,6 @@ struct Halves {
     signatures: Signatures,
     /// Intrinsics with the type in their signature.
     intrinsics: FxHashMap<GlobalId, String>,
-    conversions: Conversions,
 }
 
 /// Makes integers of `half` and `bfloat`, if the target is an x86 and treats them differently.
@@ -150,7 +150,7 @@ fn lower_format(cx: &mut Context<'_>, to: Dialect, format: &'static Format) {
         return;
     };
     let is_used = used_types(cx.module).get(ty.as_u32() as usize).copied();
-    if to.has(SINCE) || !is_x86 || is_used != Some(true) {
+    if to.has(format.since) || !is_x86 || is_used != Some(true) {
         return;
     }
     let intrinsics = signature::intrinsics(cx, ty);
@@ -161,7 +161,6 @@ fn lower_format(cx: &mut Context<'_>, to: Dialect, format: &'static Format) {
         half,
         signatures,
         intrinsics,
-        conversions: Conversions::new(ty, &format.functions),
     };
     constants(&mut cx.module.consts, ty);
     for id in halves.intrinsics.keys() {
@@ -300,17 +299,19 @@ impl Halves {
     fn wide(&mut self, site: &mut Site<'_, '_>, value: Value) -> Option<Value> {
         let of = site.type_of(value)?;
         let to = site.shaped(of, Type::Float);
+        let functions = self.half.format.functions;
         each_lane(site, to, &[value], |site, _, args| {
-            self.conversions.extend(site, args)
+            convert::extended(site, functions, args)
         })
     }
 
-    /// A `float` or `double`, rounded.
+    /// A `float` or a wider number, rounded.
     fn rounded(&mut self, site: &mut Site<'_, '_>, value: Value) -> Option<Value> {
         let of = site.type_of(value)?;
         let to = site.cx.module.types.shaped(of, self.half.ty);
-        each_lane(site, to, &[value], |site, _, args| {
-            self.conversions.round(site, args)
+        let functions = self.half.format.functions;
+        each_lane(site, to, &[value], |site, half, args| {
+            convert::rounded(site, functions, args, half)
         })
     }
 

@@ -289,6 +289,13 @@ impl Node<'_> {
             Form::U64 | Form::AtomGroup => decimal(self.pair(field.slot), out),
             Form::ApInt | Form::WideInt => self.integer(field, out),
             Form::SourceLanguage => source_language(raw, self.printer.dialect(), out),
+            // It had another name.
+            Form::DiFlags
+                if has_flag!(raw, "DIFlagEnumClass")
+                    && !self.printer.dialect().has(ENUM_CLASS_SINCE) =>
+            {
+                decimal(raw.into(), out);
+            }
             _ => scalar(field.form, raw, out),
         }
     }
@@ -322,6 +329,8 @@ const REQUIRED: [(DiKind, &str, u16, &str); 2] = [
 
 /// The first release whose subprograms have flags in one field.
 const SP_FLAGS_SINCE: u16 = 8;
+/// The first release with `DIFlagEnumClass`.
+const ENUM_CLASS_SINCE: u16 = 8;
 
 /// Names of fields in older releases: the first release with today's name, and the one before.
 const OLDER_NAMES: [(&str, u16, &str); 1] = [("retainedNodes", 7, "variables")];
