@@ -334,7 +334,7 @@ fn lanes(out: &mut Functions, shape: Shape) {
     }
     let bits = shape.bits * len;
     for &(other, each) in ELEMENTS {
-        if bits % each == 0 && bits != each && other != element {
+        if bits.is_multiple_of(each) && bits != each && other != element {
             let result = format!("<{} x {other}>", bits / each);
             let line = format!("%r = bitcast {ty} %x to {result}");
             out.add(shape, &format!("bitcast_{other}"), &result, &[line]);
@@ -364,7 +364,7 @@ fn lanes(out: &mut Functions, shape: Shape) {
     ];
     out.add(shape, "loop", &ty, &lines);
     let lines = [
-        format!("%l = load i8, ptr %b"),
+        "%l = load i8, ptr %b".to_owned(),
         "%c1 = trunc i8 %l to i1".to_owned(),
         format!("%r = select i1 %c1, {ty} %x, {ty} %y"),
     ];

@@ -340,6 +340,7 @@ impl Lower<'_, '_> {
     ) -> Lowered<Option<Parts>> {
         let ty = self.body.result_type(id);
         let scalar = |value: Option<Value>| Ok(value.map(|v| Parts::from_slice(&[v])));
+        let is_vector = matches!(self.ir_type(ty), Type::Vector { .. });
         match view {
             View::Store { value, pointer } => {
                 let stored = self.packed_store(inst, value, pointer)?;
@@ -348,16 +349,12 @@ impl Lower<'_, '_> {
             View::ExtractElement { vector, index } => {
                 return scalar(self.packed_extract(vector, index));
             }
+            _ if is_vector => {}
             View::Cast { value } if inst.cast_op() == Some(CastOp::BitCast) => {
-                if !matches!(self.ir_type(ty), Type::Vector { .. }) {
-                    return scalar(self.packed_to_scalar(value, ty)?);
-                }
+                return scalar(self.packed_to_scalar(value, ty)?);
             }
-            View::Call(call) if !matches!(self.ir_type(ty), Type::Vector { .. }) => {
-                return scalar(self.packed_reduction(inst, call)?);
-            }
-            _ if !matches!(self.ir_type(ty), Type::Vector { .. }) => return Ok(None),
-            _ => {}
+            View::Call(call) => return scalar(self.packed_reduction(inst, call)?),
+            _ => return Ok(None),
         }
         let made = match (self.form(ty), view) {
             (Some(_), View::Phi { .. }) => Some(self.phi_params(block, id)),
