@@ -35,6 +35,7 @@ mod nvvm_calls;
 mod quads;
 mod report;
 mod retyped;
+mod riscv;
 mod signatures;
 mod site;
 mod small_floats;

@@ -3,6 +3,7 @@
 
 use crate::report::Outcome;
 use crate::retyped;
+use crate::riscv;
 use crate::site::{Context, Site, base_name, for_each_inst};
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
@@ -109,7 +110,8 @@ impl Step {
     /// The row of an intrinsic, in the table of the step or in that of changed types.
     fn row(&self, name: &[u8]) -> Option<Row> {
         let own = self.calls.iter().find(|(base, _)| is_of(name, base));
-        own.copied().or_else(|| {
+        let own = own.copied().or_else(|| riscv::row(name, self.to));
+        own.or_else(|| {
             let (base, older) = older(name, self.to.checked_add(1)?)?;
             Some((base, Lowering::Retyped(older)))
         })

@@ -5,12 +5,14 @@ use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, discard, for_each_body};
 use crate::{expressions, math, module_flags};
 use bitsmith_model::body::Body;
+use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 pub(crate) const STEP: Step = Step {
     to: 4,
     calls: &[
+        ("llvm.coro.end", Expanded("without a result", end)),
         ("llvm.lifetime.end", Plain),
         ("llvm.lifetime.start", Plain),
         (
@@ -29,6 +31,16 @@ pub(crate) const STEP: Step = Step {
     body: Some(one_declaration),
     module: Some(module),
 };
+
+/// The end of a coroutine, whose result is false where no exception is unwound.
+fn end(site: &mut Site<'_, '_>) -> Option<Value> {
+    let [frame, unwinds] = site.args_of()?;
+    (site.int_of(unwinds)? == 0).then_some(())?;
+    let void = site.cx.module.types.intern(Type::Void);
+    let name = site.callee()?;
+    site.call(&name, void, &[frame, unwinds])?;
+    Some(site.small(1, 0))
+}
 
 /// A variable, and the call site that its function is inlined into.
 type Variable = (Value, Option<MdId>);

@@ -3,6 +3,7 @@
 use crate::dialect::Dialect;
 use crate::intrinsic::{mangled_name, overloads};
 use crate::riscv_operands;
+pub use crate::riscv_operands::is_rounded;
 use crate::schema::intrinsic::Intrinsic;
 use crate::types::{FuncType, Type, TypeId, Types};
 
@@ -152,7 +153,11 @@ const CASTS: [Cast; 7] = [
     },
 ];
 
-const FORMS: [Form; 19] = [
+const FORMS: [Form; 20] = [
+    // It had no result.
+    ("llvm.coro.end", 5, |types, func| {
+        *types.get(func.ret) != Type::Void
+    }),
     ("llvm.x86.avx512.mask.cmp.", 12, |types, func| {
         types.get(func.ret).vector_len().is_some()
     }),

@@ -158,10 +158,17 @@ const UNDISTURBED: [&str; 91] = [
 
 /// The first release that has an intrinsic of RISC-V, named without types, with as many operands as LLVM 22.
 pub(crate) fn since(name: &str) -> Option<u16> {
-    let name = name.strip_prefix("llvm.riscv.")?;
-    let stem = name.strip_suffix(".mask").unwrap_or(name);
-    if ROUNDED.contains(&stem) {
+    if is_rounded(name) {
         return Some(17);
     }
+    let name = name.strip_prefix("llvm.riscv.")?;
     UNDISTURBED.contains(&name).then_some(15)
+}
+
+/// Returns true for an intrinsic of RISC-V, named without types, that got its rounding mode, or a 32-bit word, in LLVM 17.
+pub fn is_rounded(name: &str) -> bool {
+    name.strip_prefix("llvm.riscv.").is_some_and(|name| {
+        let stem = name.strip_suffix(".mask").unwrap_or(name);
+        ROUNDED.contains(&stem)
+    })
 }

@@ -1,0 +1,32 @@
+//! Operations of RISC-V's vectors of floats with a rounding mode, which releases before LLVM 17 read from its register.
+
+use crate::site::Site;
+use crate::step::{Lowering, Row};
+use bitsmith_model::retyped::is_rounded;
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::value::Value;
+
+/// The mode in the register, as an operand.
+const DYNAMIC: i64 = 7;
+
+/// The row of such an intrinsic for the step to LLVM 16.
+pub(crate) fn row(name: &[u8], to: u16) -> Option<Row> {
+    if to != 16 || !name.starts_with(b"llvm.riscv.vf") {
+        return None;
+    }
+    let base = Intrinsic::lookup(name)?.name;
+    let lowering = Lowering::Expanded("without a rounding mode", without_mode);
+    is_rounded(base).then_some((base, lowering))
+}
+
+/// The call without its mode, the first of the integers at the end.
+fn without_mode(site: &mut Site<'_, '_>) -> Option<Value> {
+    let mut args = site.args();
+    let ty = site.type_of(*args.last()?)?;
+    let other = |arg: &Value| site.type_of(*arg) != Some(ty);
+    let at = args.iter().rposition(other)?.checked_add(1)?;
+    (site.int_of(*args.get(at)?)? == DYNAMIC).then_some(())?;
+    args.remove(at);
+    let (name, ty) = (site.callee()?, site.ty());
+    site.call(&name, ty, &args)
+}
