@@ -32,14 +32,11 @@ const COMMANDS: &[&str] = &[
 ];
 
 const COMMANDS_CXX: &[&str] = &[
-    "break run",
+    "break 29",
     "run",
     "backtrace",
     "info locals",
     "info args",
-    "next",
-    "next",
-    "info locals",
     "ptype IntBox",
     "print shapes::Shape::count",
     "print depth",
