@@ -43,6 +43,8 @@ const COMMANDS_CXX: &[&str] = &[
     "ptype shapes::Color",
     "up",
     "info locals",
+    // The commands before it may fail, where there is no frame.
+    "info line main",
 ];
 
 /// Our object of a module with split debug information, in a file of its own or in the object.
