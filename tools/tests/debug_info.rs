@@ -569,7 +569,7 @@ fn gdb_shows_values_that_are_stated_on_all_paths() {
     let commands = ["break report", "run", "up", "info locals"];
     contains(
         &gdb(&linked(&own), &commands),
-        &["seven = 7\n", "less = 4\n", "low = 3\n"],
+        &["less = 4\n", "low = 3\n", "seven = 7\n"],
     );
 }
 

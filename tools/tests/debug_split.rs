@@ -32,20 +32,19 @@ const COMMANDS: &[&str] = &[
 ];
 
 const COMMANDS_CXX: &[&str] = &[
-    "break run",
+    "break 29",
     "run",
     "backtrace",
     "info locals",
     "info args",
-    "next",
-    "next",
-    "info locals",
     "ptype IntBox",
     "print shapes::Shape::count",
     "print depth",
     "ptype shapes::Color",
     "up",
     "info locals",
+    // The commands before it may fail, where there is no frame.
+    "info line main",
 ];
 
 /// Our object of a module with split debug information, in a file of its own or in the object.

@@ -1,9 +1,11 @@
 //! The index of names (DWARF 5, 6.1.1.4).
 
+use super::description::Expression;
 use super::encode::Written;
+use super::lists::Location;
 use super::names::{Names, is_type};
 use super::section::Section;
-use super::tree::{EntryId, Item, Tree, Unit, UnitId};
+use super::tree::{EntryId, Item, Tree, Unit, UnitId, Value};
 use gimli::Format;
 use gimli::constants::{self, DwForm, DwIdx, DwTag};
 use rustc_hash::FxHashMap;
@@ -54,6 +56,19 @@ fn hash(text: &[u8]) -> u32 {
     }
 }
 
+/// Returns true if the place of a variable, or a value of it, is an address.
+fn has_address(unit: &Unit, item: &Item) -> bool {
+    let has = |place: &Expression| !place.addresses.is_empty();
+    match item.attribute(constants::DW_AT_location) {
+        Some(Value::Expression(place)) => has(place),
+        Some(Value::Locations(list)) => {
+            let mut list = unit.locations.list.get(list.0).into_iter().flatten();
+            list.any(|l| matches!(l, Location::Pair(_, _, place) if has(place)))
+        }
+        _ => false,
+    }
+}
+
 /// The names of an entry that the index has: one, and the name for the linker.
 fn names<'t>(names: &Names<'t>, at: (UnitId, EntryId), unit: &Unit, item: &Item) -> [&'t [u8]; 2] {
     let has = |attribute| item.attribute(attribute).is_some();
@@ -63,7 +78,8 @@ fn names<'t>(names: &Names<'t>, at: (UnitId, EntryId), unit: &Unit, item: &Item)
         constants::DW_TAG_label => (has_code, false),
         constants::DW_TAG_variable => {
             let has_value = has(constants::DW_AT_location) || has(constants::DW_AT_const_value);
-            (has_value && unit.globals.contains(&at.1), true)
+            let is_global = has_value && unit.globals.contains(&at.1);
+            (is_global || has_address(unit, item), true)
         }
         constants::DW_TAG_namespace
         | constants::DW_TAG_imported_declaration
