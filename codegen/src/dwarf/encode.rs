@@ -41,7 +41,7 @@ impl Written {
     }
 }
 
-/// What the entries of a unit need while they are written.
+/// The state of writing the entries of one unit.
 struct Context<'t> {
     unit: &'t Unit,
     /// The numbers of abbreviations, by their bytes.

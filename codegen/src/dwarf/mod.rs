@@ -65,7 +65,7 @@ impl Extent {
 /// The tables of names for debuggers, as far as they are chosen (`-accel-tables` and `-debugger-tune` of LLVM).
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NameTables {
-    /// Whether `.debug_names` is made for units that ask for tables; by default from DWARF 5 on.
+    /// True or false to make `.debug_names` for units that ask for tables, or not; by default it is made from DWARF 5 on.
     pub index: Option<bool>,
     /// True for the tables that LLDB reads.
     pub for_lldb: bool,

@@ -27,7 +27,7 @@ struct Name {
     entries: Vec<Indexed>,
 }
 
-/// What an abbreviation says about the entry around an entry.
+/// The parent of an entry of the index, as its abbreviation has it (DWARF 5, 6.1.1.2, `DW_IDX_parent`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Around {
     Unknown,

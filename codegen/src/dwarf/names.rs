@@ -159,7 +159,7 @@ pub fn is_type(tag: DwTag) -> bool {
 /// A row of a table of public names.
 struct Row {
     entry: EntryId,
-    /// What GNU's form says about the entry: its kind in bits 4 to 6, and bit 7 if it is local.
+    /// The byte before the name in GNU's form: the kind of the entry in bits 4 to 6, and bit 7 if it is local.
     bits: u8,
 }
 

@@ -58,7 +58,7 @@ pub struct Item {
     pub children: Vec<EntryId>,
 }
 
-/// What a unit has (DWARF 5, 3.1).
+/// The kinds of units (DWARF 5, 3.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// All of the description.

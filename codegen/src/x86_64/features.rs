@@ -119,15 +119,9 @@ pub fn common(module: &Module) -> Vec<&'static str> {
     let lists: FxHashSet<AttrListId> = lists.collect();
     let text = |list, name| module.attrs.function_text(list, name).unwrap_or_default();
     let has = |list, name: &str, with_avx| {
-        let mut has = with_avx && of_processor(text(list, b"target-cpu")) > LEAST;
-        for feature in text(list, b"target-features").split(|byte| *byte == b',') {
-            if let Some((sign, own)) = feature.split_first()
-                && own == name.as_bytes()
-            {
-                has = *sign == b'+';
-            }
-        }
-        has
+        let own = signed(text(list, b"target-features")).filter(|(_, own)| *own == name.as_bytes());
+        let by_processor = with_avx && of_processor(text(list, b"target-cpu")) > LEAST;
+        own.last().map_or(by_processor, |(sign, _)| sign == b'+')
     };
     let all = OF_CRANELIFT.iter().filter(|(_, name, with_avx)| {
         !lists.is_empty() && lists.iter().all(|list| has(*list, name, *with_avx))
@@ -146,12 +140,15 @@ pub fn of_processor(name: &[u8]) -> u32 {
     }
 }
 
+/// The names in a list of features, each with the `+` or `-` before it.
+fn signed(features: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
+    let features = features.split(|byte| *byte == b',');
+    features.filter_map(|feature| feature.split_first().map(|(sign, name)| (*sign, name)))
+}
+
 /// The size of the vector registers with features, a list with `+` or `-` before each name.
 pub fn with_features(mut bytes: u32, features: &[u8]) -> u32 {
-    for feature in features.split(|byte| *byte == b',') {
-        let Some((sign, name)) = feature.split_first() else {
-            continue;
-        };
+    for (sign, name) in signed(features) {
         let is_one_of = |list: &[&str]| list.iter().any(|n| n.as_bytes() == name);
         bytes = match sign {
             b'+' if name.starts_with(b"avx512") || name.starts_with(b"avx10.") => AVX512,

@@ -77,25 +77,32 @@ impl Lower<'_, '_> {
         by: IrValue,
         form: Form,
     ) -> Lowered<Option<Registers>> {
-        let Some(value) = self.kept_whole(value) else {
+        let Some((registers, amount)) = self.shifted(value, by, form)? else {
             return Ok(None);
         };
-        let Some(amount) = self.same_amount(by, form)? else {
-            return Ok(None);
-        };
-        Ok(Some(self.each_register(value, |this, value| {
+        Ok(Some(self.each_register(registers, |this, value| {
             this.shift_register(op, value, amount)
         })))
     }
 
-    /// The constant that all lanes of a vector are, if it is less than the number of bits of a lane.
-    fn same_amount(&mut self, by: IrValue, form: Form) -> Lowered<Option<i64>> {
+    /// A vector that is kept whole, and the constant by which all its lanes are shifted, if it is less than the number of
+    /// bits of a lane.
+    fn shifted(
+        &mut self,
+        value: IrValue,
+        by: IrValue,
+        form: Form,
+    ) -> Lowered<Option<(Registers, i64)>> {
+        let Some(registers) = self.kept_whole(value) else {
+            return Ok(None);
+        };
         let lanes = self.constant_lanes(by)?.unwrap_or_default();
         let Some(&amount) = lanes.first() else {
             return Ok(None);
         };
         let fits = (0..i64::from(form.ty.lane_bits())).contains(&amount);
-        Ok((fits && lanes.iter().all(|lane| *lane == amount)).then_some(amount))
+        let same = lanes.iter().all(|lane| *lane == amount);
+        Ok((fits && same).then_some((registers, amount)))
     }
 
     pub(super) fn shift_register(&mut self, op: BinaryOp, value: Value, amount: i64) -> Value {
@@ -107,7 +114,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// A rotation of all lanes by one constant, to the left.
+    /// A rotation of all lanes by one constant, to the left or to the right.
     fn packed_rotate(
         &mut self,
         value: IrValue,
@@ -115,10 +122,7 @@ impl Lower<'_, '_> {
         form: Form,
         right: bool,
     ) -> Lowered<Option<Registers>> {
-        let Some(registers) = self.kept_whole(value) else {
-            return Ok(None);
-        };
-        let Some(amount) = self.same_amount(by, form)? else {
+        let Some((registers, amount)) = self.shifted(value, by, form)? else {
             return Ok(None);
         };
         let bits = i64::from(form.ty.lane_bits());

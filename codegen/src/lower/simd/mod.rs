@@ -31,7 +31,6 @@ use cranelift_codegen::ir::{
     ConstantData, Endianness, InstBuilder, InstructionData, MemFlagsData, Opcode as ClifOpcode,
     Value, types as clif,
 };
-use smallvec::SmallVec;
 
 /// The size of a register in bytes.
 const BYTES: u32 = 16;
@@ -39,14 +38,14 @@ const BYTES: u32 = 16;
 const MOST_BITS: u32 = 1024;
 
 /// The registers of a vector, the lowest lanes first.
-pub(super) type Registers = SmallVec<[Value; 2]>;
+pub(super) type Registers = Parts;
 
 /// The form in which a vector type is kept whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Form {
     /// The Cranelift type of each register.
     ty: clif::Type,
-    /// The number of lanes. Those of the register beyond them have any value.
+    /// The number of lanes. The other lanes of the last register have any value.
     lanes: u32,
 }
 
@@ -93,14 +92,7 @@ impl Lower<'_, '_> {
 
     /// The number of lanes of a vector type.
     fn lane_count(&self, ty: TypeId) -> Option<u32> {
-        match *self.ir_type(ty) {
-            Type::Vector {
-                len,
-                scalable: false,
-                ..
-            } => Some(len),
-            _ => None,
-        }
+        self.ir_type(ty).vector_len().map(|(lanes, _)| lanes)
     }
 
     /// The registers of an operand, if it is kept whole.

@@ -110,22 +110,17 @@ impl Lower<'_, '_> {
         self.relane(shifted, ty)
     }
 
-    /// Whether any or all lanes of a mask are set.
+    /// True if any lane of a mask is set, for `or`, or if all are, for `and`.
     fn reduced_mask(&mut self, op: &str, mask: Registers, lanes: u32) -> Lowered<Option<Value>> {
-        let (step, cc) = match op {
-            "or" => (op, IntCC::NotEqual),
-            "and" => (op, IntCC::Equal),
+        let count = self.register_type(&mask)?.lane_count().min(lanes);
+        let (cc, number) = match op {
+            "or" => (IntCC::NotEqual, 0),
+            "and" => (IntCC::Equal, (1i64 << count) - 1),
             _ => return Ok(None),
         };
-        let each = self.register_type(&mask)?.lane_count();
-        let one = self.tree(step, mask)?;
-        let bits = self.b.ins().vhigh_bits(clif::I32, one);
-        let count = each.min(lanes);
+        let register = self.tree(op, mask)?;
+        let bits = self.b.ins().vhigh_bits(clif::I32, register);
         let bits = self.mask(bits, count);
-        let all = match op {
-            "or" => 0,
-            _ => (1i64 << count) - 1,
-        };
-        Ok(Some(self.b.ins().icmp_imm_s(cc, bits, all)))
+        Ok(Some(self.b.ins().icmp_imm_s(cc, bits, number)))
     }
 }

@@ -10,11 +10,11 @@ use smallvec::SmallVec;
 /// The bytes that a shuffle of two registers takes.
 type Bytes = [u8; BYTES as usize];
 
-/// How one register of a result is made.
+/// The shuffles that make one register of a result.
 struct Plan {
-    /// The register that the lanes come from first: its number among those of both operands.
+    /// The number of the register that the first shuffle starts from, among those of both operands.
     first: usize,
-    /// What is shuffled into it, one register after the other.
+    /// The registers that are shuffled into it, in order, each with the bytes that the shuffle takes.
     steps: SmallVec<[(usize, Bytes); 2]>,
 }
 
