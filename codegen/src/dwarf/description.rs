@@ -1,6 +1,6 @@
 //! Location descriptions and other expressions of DWARF, under construction.
 
-use super::lists::Form;
+use super::pool::Form;
 use super::section::{Address, Section, Target};
 use gimli::Register;
 use gimli::constants::{self, DwOp};

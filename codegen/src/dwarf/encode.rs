@@ -1,7 +1,7 @@
 //! The bytes of units: entries and their abbreviations (DWARF 5, 7.5).
 
-use super::lists::{self, Form};
-use super::pool::Addresses;
+use super::lists;
+use super::pool::{Addresses, Form};
 use super::section::{ADDRESS_SIZE, Link, Section, Target};
 use super::tree::{EntryId, Item, Kind, Tree, Unit, UnitId, Value};
 use gimli::constants::{self, DwForm};

@@ -1,13 +1,16 @@
 //! Lists of ranges and of locations (DWARF 5, 7.25 and 7.29).
 
 use super::description::Expression;
-use super::pool::Addresses;
+use super::pool::Form;
 use super::section::{ADDRESS_SIZE, Address, Section};
-use super::tree::ListId;
 use gimli::Encoding;
 use gimli::constants::{self, DwLle, DwRle};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::{BuildHasher, Hash};
+
+/// The number of a list in its unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListId(pub usize);
 
 /// The lists of a unit.
 pub struct Lists<T> {
@@ -56,13 +59,6 @@ pub enum Location {
     Base(Address),
     /// Two offsets.
     Pair(u64, u64, Expression),
-}
-
-/// The form of a file's tables.
-pub struct Form<'a> {
-    pub encoding: Encoding,
-    /// The addresses, if tables refer to them by numbers.
-    pub addresses: Option<&'a mut Addresses>,
 }
 
 /// Appends a table of lists to a section by `append`, which writes one.

@@ -73,24 +73,24 @@ pub struct NameTables {
 
 impl NameTables {
     /// The tables of a compile unit.
-    fn of(self, unit: Node<'_>, version: u16) -> names::Tables {
+    fn of(self, unit: Node<'_>, version: u16) -> tree::Tables {
         let index = self.index.unwrap_or(self.for_lldb || version >= 5);
         let kind = unit.number(slot!(DICompileUnit, "nameTableKind")) as usize;
         match NAME_TABLE_KINDS.get(kind) {
-            Some(&"Default") => names::Tables {
+            Some(&"Default") => tree::Tables {
                 index,
                 public: version < 5 && !self.for_lldb,
                 gnu: false,
             },
-            Some(&"Apple") => names::Tables {
+            Some(&"Apple") => tree::Tables {
                 index,
-                ..names::Tables::default()
+                ..tree::Tables::default()
             },
-            Some(&"GNU") => names::Tables {
+            Some(&"GNU") => tree::Tables {
                 gnu: true,
-                ..names::Tables::default()
+                ..tree::Tables::default()
             },
-            _ => names::Tables::default(),
+            _ => tree::Tables::default(),
         }
     }
 }

@@ -7,17 +7,6 @@ use gimli::Format;
 use gimli::constants::{self, DwAt, DwLang, DwTag};
 use rustc_hash::FxHashMap;
 
-/// The tables of names that a unit asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tables {
-    /// True for `.debug_names`.
-    pub index: bool,
-    /// True for `.debug_pubnames` and `.debug_pubtypes`.
-    pub public: bool,
-    /// True for `.debug_gnu_pubnames` and `.debug_gnu_pubtypes`.
-    pub gnu: bool,
-}
-
 /// An entry of some unit.
 type At = (UnitId, EntryId);
 

@@ -1,10 +1,13 @@
 //! Strings and addresses that units refer to by numbers.
 
 use super::section::{ADDRESS_SIZE, Address, Section};
-use super::tree::StringId;
-use gimli::Format;
+use gimli::{Encoding, Format};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
+
+/// The number of a string in the table of its file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StringId(pub usize);
 
 /// The strings of a file, each with a zero byte behind it.
 #[derive(Default)]
@@ -106,4 +109,11 @@ pub fn base(version: u16, format: Format) -> u64 {
         5.. => u64::from(format.initial_length_size()) + 4,
         _ => 0,
     }
+}
+
+/// The form of a file's tables.
+pub struct Form<'a> {
+    pub encoding: Encoding,
+    /// The addresses, if tables refer to them by numbers.
+    pub addresses: Option<&'a mut Addresses>,
 }

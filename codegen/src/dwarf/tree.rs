@@ -2,9 +2,8 @@
 
 use super::Extent;
 use super::description::Expression;
-use super::lists::{Lists, Location, Range};
-use super::names::Tables;
-use super::pool::Strings;
+use super::lists::{ListId, Lists, Location, Range};
+use super::pool::{StringId, Strings};
 use super::section::Address;
 use gimli::constants::{self, DwAt, DwTag};
 use gimli::write::{LineProgram, LineStringTable};
@@ -17,14 +16,6 @@ pub struct UnitId(pub usize);
 /// The number of an entry in its unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EntryId(pub usize);
-
-/// The number of a list in its unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ListId(pub usize);
-
-/// The number of a string in the table of its file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct StringId(pub usize);
 
 /// The value of an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +47,17 @@ pub struct Item {
     pub tag: DwTag,
     pub attributes: Vec<(DwAt, Value)>,
     pub children: Vec<EntryId>,
+}
+
+/// The tables of names that a unit asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tables {
+    /// True for `.debug_names`.
+    pub index: bool,
+    /// True for `.debug_pubnames` and `.debug_pubtypes`.
+    pub public: bool,
+    /// True for `.debug_gnu_pubnames` and `.debug_gnu_pubtypes`.
+    pub gnu: bool,
 }
 
 /// The kinds of units (DWARF 5, 3.1).

@@ -16,6 +16,7 @@ const ABSENT: &str = "a function of libdevice";
 pub(crate) const STEP: Step = Step {
     to: 7,
     calls: &ROWS,
+    family: None,
     inst: None,
     body: None,
     module: None,

@@ -9,9 +9,9 @@ use bitsmith_model::value::Value;
 /// The mode in the register, as an operand.
 const DYNAMIC: i64 = 7;
 
-/// The row of such an intrinsic for the step to LLVM 16.
-pub(crate) fn row(name: &[u8], to: u16) -> Option<Row> {
-    if to != 16 || !name.starts_with(b"llvm.riscv.vf") {
+/// The row of such an intrinsic.
+pub(crate) fn row(name: &[u8]) -> Option<Row> {
+    if !name.starts_with(b"llvm.riscv.vf") {
         return None;
     }
     let base = Intrinsic::lookup(name)?.name;

@@ -3,7 +3,6 @@
 
 use crate::report::Outcome;
 use crate::retyped;
-use crate::riscv;
 use crate::site::{Context, Site, base_name, for_each_inst};
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
@@ -46,6 +45,8 @@ pub(crate) struct Step {
     pub to: u16,
     /// The intrinsics that it changes.
     pub calls: &'static [Row],
+    /// Intrinsics that it changes by a rule for their names: the row of one.
+    pub family: Option<fn(&[u8]) -> Option<Row>>,
     /// Changes instructions other than calls of intrinsics; returns the value that takes the place of an
     /// instruction, if one does.
     pub inst: Option<Expand>,
@@ -107,10 +108,10 @@ impl Step {
         actions
     }
 
-    /// The row of an intrinsic, in the table of the step or in that of changed types.
+    /// The row of an intrinsic, of the step or of the table of changed types.
     fn row(&self, name: &[u8]) -> Option<Row> {
         let own = self.calls.iter().find(|(base, _)| is_of(name, base));
-        let own = own.copied().or_else(|| riscv::row(name, self.to));
+        let own = own.copied().or_else(|| (self.family?)(name));
         own.or_else(|| {
             let (base, older) = older(name, self.to.checked_add(1)?)?;
             Some((base, Lowering::Retyped(older)))

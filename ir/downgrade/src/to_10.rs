@@ -26,6 +26,7 @@ pub(crate) const STEP: Step = Step {
             }),
         ),
     ],
+    family: None,
     inst: None,
     body: None,
     module: Some(|cx| {

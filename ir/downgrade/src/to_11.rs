@@ -146,6 +146,7 @@ pub(crate) const STEP: Step = Step {
             Expanded("a comparison without a mask", x86::masked_comparison),
         ),
     ],
+    family: None,
     inst: None,
     body: None,
     module: Some(|cx| {

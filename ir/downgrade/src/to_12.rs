@@ -47,6 +47,7 @@ pub(crate) const STEP: Step = Step {
             Expanded(SHUFFLED, math::splice),
         ),
     ],
+    family: None,
     inst: Some(inst),
     body: Some(locations),
     module: Some(groups),

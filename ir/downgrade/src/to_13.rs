@@ -21,6 +21,7 @@ pub(crate) const STEP: Step = Step {
         "llvm.objc.clang.arc.noop.use",
         Dropped("left out", |s| Some(s.small(1, 0))),
     )],
+    family: None,
     inst: Some(|site| integers::wide_product(site).or_else(|| thread_pointer(site))),
     body: None,
     module: Some(module),

@@ -31,6 +31,7 @@ pub(crate) const STEP: Step = Step {
             Renamed("llvm.experimental.vector.insert"),
         ),
     ],
+    family: None,
     inst: Some(inst),
     body: None,
     module: Some(|cx| {

@@ -23,6 +23,7 @@ pub(crate) const STEP: Step = Step {
             Expanded("without types in its name", annotation),
         ),
     ],
+    family: None,
     inst: Some(atomics::expand),
     body: None,
     module: Some(module),

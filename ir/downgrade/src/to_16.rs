@@ -2,6 +2,7 @@
 
 use crate::local_entities;
 use crate::math::{self, MAXIMUM, MINIMUM};
+use crate::riscv;
 use crate::signatures;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
@@ -58,6 +59,7 @@ pub(crate) const STEP: Step = Step {
             Expanded(ELEMENTS, |s| math::reduce(s, &MINIMUM)),
         ),
     ],
+    family: Some(riscv::row),
     inst: None,
     body: None,
     module: Some(|cx| {

@@ -40,6 +40,7 @@ pub(crate) const STEP: Step = Step {
         ("llvm.stackrestore", Plain),
         ("llvm.stacksave", Plain),
     ],
+    family: None,
     inst: None,
     body: None,
     module: Some(module),

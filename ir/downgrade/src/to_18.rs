@@ -59,6 +59,7 @@ pub(crate) const STEP: Step = Step {
             Renamed("llvm.experimental.vector.splice"),
         ),
     ],
+    family: None,
     inst: Some(atomics::expand),
     body: Some(debug_calls::lower),
     module: None,

@@ -43,6 +43,7 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.stepvector", Renamed("llvm.experimental.stepvector")),
     ],
+    family: None,
     inst: Some(atomics::expand),
     body: None,
     module: None,

@@ -32,6 +32,7 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.thread.pointer", Plain),
     ],
+    family: None,
     inst: Some(atomics::expand),
     body: Some(labels_apart),
     module: Some(module),

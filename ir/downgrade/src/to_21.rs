@@ -56,6 +56,7 @@ pub(crate) const STEP: Step = Step {
             Renamed("llvm.experimental.vector.partial.reduce.add"),
         ),
     ],
+    family: None,
     inst: Some(inst),
     body: None,
     module: Some(module),

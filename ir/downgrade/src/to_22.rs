@@ -82,6 +82,7 @@ pub(crate) const STEP: Step = Step {
             Renamed("llvm.write_register"),
         ),
     ],
+    family: None,
     inst: Some(|s| thread_local::address(s).or_else(|| atomics::expand(s))),
     body: None,
     module: Some(module),

@@ -18,6 +18,7 @@ pub(crate) const STEP: Step = Step {
         ("llvm.invariant.end", Plain),
         ("llvm.invariant.start", Plain),
     ],
+    family: None,
     inst: Some(refuse),
     body: None,
     module: Some(module),

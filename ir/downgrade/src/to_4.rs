@@ -27,6 +27,7 @@ pub(crate) const STEP: Step = Step {
             }),
         ),
     ],
+    family: None,
     inst: Some(scope),
     body: Some(one_declaration),
     module: Some(module),

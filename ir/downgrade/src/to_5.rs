@@ -16,6 +16,7 @@ pub(crate) const STEP: Step = Step {
             Dropped("left out", |s| Some(s.small(1, 0))),
         ),
     ],
+    family: None,
     inst: None,
     body: None,
     module: Some(preemptible),

@@ -70,6 +70,7 @@ pub(crate) const STEP: Step = Step {
             Expanded("a comparison to an integer", x86::comparison),
         ),
     ],
+    family: None,
     inst: Some(|site| extended(site).or_else(|| bits(site))),
     body: None,
     module: Some(module),

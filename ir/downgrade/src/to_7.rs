@@ -67,6 +67,7 @@ pub(crate) const STEP: Step = Step {
             Expanded(COMPARED, |s| x86::carried(s, BinaryOp::Sub)),
         ),
     ],
+    family: None,
     inst: Some(inst),
     body: None,
     module: Some(module),

@@ -100,6 +100,7 @@ pub(crate) const STEP: Step = Step {
             }),
         ),
     ],
+    family: None,
     inst: Some(atomics::expand),
     body: None,
     module: Some(module),

@@ -20,6 +20,7 @@ pub(crate) const STEP: Step = Step {
         ("llvm.ptrmask", Expanded("and of the address", masked)),
         ("llvm.sponentry", Plain),
     ],
+    family: None,
     inst: Some(inst),
     body: None,
     module: Some(asm_operands::lower),
