@@ -4,15 +4,17 @@ use crate::Options;
 use crate::address;
 use crate::asm::assembler::Section;
 use crate::block_layout;
+use crate::call_sites;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
 use crate::foreign;
 use crate::labels;
 use crate::legality;
 use crate::lower::{self, AsmCode};
-use crate::lsda::{Catches, Lsda, Pad, Site};
+use crate::lsda::{Lsda, Site};
 use crate::mark::Mark;
-use crate::passes::Pass;
+use crate::moving_frame::{self, MovingFrame};
+use crate::passes::{Pass, Passes};
 use crate::pre_spill::{self, Spilled};
 use crate::refusal::Refusal;
 use crate::remat;
@@ -33,9 +35,7 @@ use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall, StackSlot};
 use cranelift_codegen::isa::CallConv;
-use cranelift_codegen::{
-    CompiledCode, Context, FinalizedMachExceptionHandler, FinalizedMachReloc, FinalizedRelocTarget,
-};
+use cranelift_codegen::{CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget};
 use cranelift_frontend::FunctionBuilderContext;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -409,7 +409,7 @@ impl<'u> CodegenContext<'u> {
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
-            .generate(text)
+            .generate(text, outcome.base.is_some())
             .and_then(|slots| self.code(id, &outcome, &slots));
         match code {
             Ok(code) => Ok(Code {
@@ -421,13 +421,17 @@ impl<'u> CodegenContext<'u> {
     }
 
     /// Optimises the function if that is wanted, and generates its machine code.
-    fn generate(&mut self, text: Text) -> Result<Slots, String> {
+    ///
+    /// `moves` says that it has dynamic allocas.
+    fn generate(&mut self, text: Text, moves: bool) -> Result<Slots, String> {
         let unit = self.unit;
+        let isas = unit.based.as_ref().filter(|_| moves);
+        let isas = isas.unwrap_or(&unit.isas);
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         let mut slots = Slots::default();
         let small = self.context.func.layout.blocks().nth(MOST_BLOCKS).is_none();
-        if let Some(optimiser) = unit.optimiser.as_ref().filter(|_| small) {
+        if let Some(optimiser) = isas.optimiser.as_ref().filter(|_| small) {
             if unit.runs(Pass::BlockLayout) {
                 block_layout::run(&mut self.context.func);
             }
@@ -438,7 +442,7 @@ impl<'u> CodegenContext<'u> {
             slots = self.passes();
         }
         self.context
-            .compile(&*unit.isa, &mut control)
+            .compile(&*isas.plain, &mut control)
             .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
         Ok(slots)
     }
@@ -456,13 +460,25 @@ impl<'u> CodegenContext<'u> {
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
         make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
-        let mut sites = sites(&outcome.catches, compiled)?;
+        let stack_calls = moving_frame::take_stack_calls(&mut relocs);
+        let moving = moving_frame::moving_frame(func, compiled, &stack_calls);
+        if let Some(frame) = &moving {
+            unit.target
+                .address_from_base(&mut bytes, frame, &compiled.bb_starts)?;
+        }
+        let mut sites = call_sites::sites(&outcome.catches, compiled, moving.as_ref())?;
         let described = unit.module.globals.get(id).and_then(|g| g.body());
         let described = described.filter(|_| unit.describes(id));
         let mut debug = described
             .map(|body| FunctionDebug::new(compiled, func, body, &outcome.debug.variables));
         let mut unwind =
             Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
+        unwind.rules.extend(moving_frame::base_rule(
+            unit.target,
+            outcome,
+            compiled,
+            moving,
+        ));
         let generated = Generated {
             unit,
             outcome,
@@ -472,12 +488,16 @@ impl<'u> CodegenContext<'u> {
             bytes: &bytes,
             relocs: &relocs,
             sites: &sites,
+            moving,
             traced: debug.is_some(),
         };
-        let rewritten = match unit.options.optimize {
-            true => generated.shortened(),
+        let rewritten = match unit.options.optimize || moving.is_some() {
+            true => generated.rewritten(),
             false => None,
         };
+        if rewritten.is_none() && moving.is_some() && unit.based.is_none() {
+            return Err("the frame of a function with dynamic allocas".into());
+        }
         if let (Some(debug), Some(body)) = (&mut debug, described) {
             let rewritten = rewritten.as_ref();
             if let Some(rewritten) = rewritten {
@@ -502,8 +522,8 @@ impl<'u> CodegenContext<'u> {
         mark_pads(unit, &mut bytes, &mut sites)?;
         let own_start = unit.target.entry_mark(unit, id).len();
         let sites = match &outcome.preserving {
-            Some(before) => behind_preserving(&sites, own_start, before.bytes.len()),
-            None => behind(&sites, own_start),
+            Some(before) => call_sites::behind_preserving(&sites, own_start, before.bytes.len()),
+            None => call_sites::behind(&sites, own_start),
         };
         let least = match unit.options.optimize {
             true => FAST_ALIGN,
@@ -566,34 +586,6 @@ fn last_calls(compiled: &CompiledCode) -> Vec<u32> {
     .collect()
 }
 
-/// The call sites of a function that has a language-specific data area.
-fn sites(catches: &Catches, compiled: &CompiledCode) -> Result<Vec<Site>, String> {
-    if catches.personality.is_none() {
-        return Ok(Vec::new());
-    }
-    let marks = compiled.buffer.get_srclocs_sorted().iter();
-    let marks = marks.filter(|m| Mark::of(m.loc).never_throws);
-    let mut marks = marks.peekable();
-    let sites = compiled.buffer.call_sites().map(|call| {
-        let end = call.ret_addr;
-        while marks.next_if(|m| m.end < end).is_some() {}
-        let pad = match call.exception_handlers {
-            [] => None,
-            [FinalizedMachExceptionHandler::Tag(tag, at)] => Some(Pad {
-                at: *at,
-                number: tag.as_u32(),
-            }),
-            other => return Err(format!("Cranelift: landing pads {other:?}")),
-        };
-        Ok(Site {
-            end,
-            pad,
-            throws: marks.peek().is_none_or(|m| m.start >= end),
-        })
-    });
-    sites.collect()
-}
-
 /// Gives each landing pad a marked jump to it, behind the code, if indirect branches must lead to marks.
 fn mark_pads(unit: &Unit<'_>, bytes: &mut Vec<u8>, sites: &mut [Site]) -> Result<(), String> {
     if !unit.protection.branches {
@@ -616,34 +608,6 @@ fn mark_pads(unit: &Unit<'_>, bytes: &mut Vec<u8>, sites: &mut [Site]) -> Result
     Ok(())
 }
 
-/// The call sites of code behind the mark of the entry.
-fn behind(sites: &[Site], mark: usize) -> Vec<Site> {
-    let by = u32::try_from(mark).unwrap_or(0);
-    let moved = |site: &Site| Site {
-        end: site.end.saturating_add(by),
-        pad: site.pad.map(|pad| Pad {
-            at: pad.at.saturating_add(by),
-            ..pad
-        }),
-        ..*site
-    };
-    sites.iter().map(moved).collect()
-}
-
-/// The call sites of code behind the mark of the entry and code that calls it: what the function does not catch
-/// passes through that call.
-fn behind_preserving(sites: &[Site], mark: usize, before: usize) -> Vec<Site> {
-    let start = mark.saturating_add(before);
-    let call = Site {
-        end: u32::try_from(start).unwrap_or(u32::MAX),
-        pad: None,
-        throws: true,
-    };
-    let mut all = vec![call];
-    all.extend(behind(sites, start));
-    all
-}
-
 /// The code that Cranelift generated for a function.
 struct Generated<'c> {
     unit: &'c Unit<'c>,
@@ -655,13 +619,15 @@ struct Generated<'c> {
     bytes: &'c [u8],
     relocs: &'c [Reloc],
     sites: &'c [Site],
+    /// The frame, if the function moves the stack pointer.
+    moving: Option<MovingFrame<'c>>,
     /// True if moves of the code are recorded, for debuggers.
     traced: bool,
 }
 
 impl Generated<'_> {
-    /// The code as the target shortens it; `None` if it stays as it is.
-    fn shortened(&self) -> Option<Rewritten> {
+    /// The code as the target rewrites it; `None` if it stays as it is.
+    fn rewritten(&self) -> Option<Rewritten> {
         let buffer = &self.compiled.buffer;
         let of_itself = |r: &FinalizedMachReloc| matches!(r.target, FinalizedRelocTarget::Func(_));
         if buffer.relocs().iter().any(of_itself) {
@@ -679,7 +645,10 @@ impl Generated<'_> {
         never.sort_unstable();
         let (own, words) = own_words(self.func, self.own, self.compiled);
         let input = Input {
-            passes: self.unit.options.passes,
+            passes: match self.unit.options.optimize {
+                true => self.unit.options.passes,
+                false => Passes::NONE,
+            },
             bytes: self.bytes,
             starts: &starts,
             traps: &traps,
@@ -691,6 +660,7 @@ impl Generated<'_> {
             frame_pointer: self.outcome.frame_pointer,
             tail_calls: self.outcome.tail_calls,
             traced: self.traced,
+            moving: self.moving,
             own,
             words: calls_as_c(self.func).then_some(&*words),
         };

@@ -1,6 +1,7 @@
 //! The exchange with passes that rewrite machine code.
 
 use crate::lsda::Site;
+use crate::moving_frame::MovingFrame;
 use crate::passes::Passes;
 use crate::unwind::Unwind;
 use cranelift_codegen::isa::unwind::UnwindInst;
@@ -31,6 +32,8 @@ pub struct Input<'a> {
     pub tail_calls: bool,
     /// True if the new offset of each instruction is wanted.
     pub traced: bool,
+    /// The frame, if its function moves the stack pointer.
+    pub moving: Option<MovingFrame<'a>>,
     /// The offset in the frame from which on no address is taken …
     pub own: u32,
     /// … and the words below it whose address is not taken, ascending. `None` if not all calls have the C
@@ -38,7 +41,7 @@ pub struct Input<'a> {
     pub words: Option<&'a [u32]>,
 }
 
-/// The shorter code.
+/// The rewritten code.
 pub struct Rewritten {
     /// Instructions and constants.
     pub bytes: Vec<u8>,

@@ -16,6 +16,21 @@ pub enum Symbol {
     Thunk(Thunk),
     /// The code of inline assembler in the same function, by number.
     Asm(u32),
+    /// A function that handles the stack pointer. An instruction replaces its calls before there is an object.
+    Stack(StackOp),
+}
+
+/// What a function with dynamic allocas does with the stack pointer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum StackOp {
+    /// Moves it by the argument.
+    Move,
+    /// Returns the start of the memory of dynamic allocas, which is above the arguments of calls.
+    Top,
+    /// Sets the base register, from which the frame is addressed then. The argument keeps the slot with its old value.
+    Enter,
+    /// Restores the stack pointer from the base register.
+    Leave,
 }
 
 /// The symbol of a name that assembler text refers to, and the module does not have.

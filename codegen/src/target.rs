@@ -8,6 +8,7 @@ pub use crate::asm::assembler::Assembler as Asm;
 use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
+use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -165,6 +166,21 @@ pub trait Target: Sync {
     fn preserves(&self, class: RegClass, number: u8) -> bool;
     /// The number of general registers that calls preserve, without the frame pointer.
     fn preserved(&self) -> u32;
+    /// The register from which the frame of a function with dynamic allocas is addressed, if that is not the frame
+    /// pointer: Cranelift's pinned register.
+    fn base_register(&self) -> Option<Register>;
+    /// Rewrites in place the code of a function with dynamic allocas, if there is a base register. Without one, `shorten`
+    /// does it.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot be rewritten.
+    fn address_from_base(
+        &self,
+        bytes: &mut [u8],
+        frame: &MovingFrame<'_>,
+        starts: &[u32],
+    ) -> Result<(), String>;
     /// Returns true if plain stores are never reordered with stores before them.
     fn orders_stores(&self) -> bool;
     /// Returns true if the address of an atomic access must be aligned to its size.

@@ -33,9 +33,9 @@ pub struct Unit<'m> {
     /// Its data layout.
     pub layout: DataLayout,
     /// Cranelift's target.
-    pub isa: OwnedTargetIsa,
-    /// The same target with the optimiser enabled, if optimising.
-    pub optimiser: Option<OwnedTargetIsa>,
+    pub isas: Isas,
+    /// Cranelift's target for functions with dynamic allocas, if it has a base register for them.
+    pub based: Option<Isas>,
     /// The options.
     pub options: Options,
     /// The protection of indirect branches and return addresses.
@@ -89,18 +89,14 @@ impl<'m> Unit<'m> {
             probes: probes_stack(module),
             keeps_vectors: has_wide_vectors(module, &layout),
         };
-        let make = |optimiser| {
-            machine
-                .isa(optimiser)
-                .map_err(|e| format!("Cranelift: {e}"))
-        };
+        let isas = |based| machine.isas(based).map_err(|e| format!("Cranelift: {e}"));
         Ok(Self {
             module,
             target,
             layout,
             protection,
-            isa: make(false)?,
-            optimiser: options.optimize.then(|| make(true)).transpose()?,
+            isas: isas(false)?,
+            based: target.base_register().map(|_| isas(true)).transpose()?,
             options,
             debug: options.debug_info && dwarf::is_wanted(module),
             split_file: None,
@@ -218,6 +214,14 @@ fn has_wide_vectors(module: &Module, layout: &DataLayout) -> bool {
     })
 }
 
+/// Cranelift's targets for functions of a kind.
+pub struct Isas {
+    /// Without its optimiser.
+    pub plain: OwnedTargetIsa,
+    /// With its optimiser, if optimising.
+    pub optimiser: Option<OwnedTargetIsa>,
+}
+
 /// The properties of the machine code of a unit.
 struct Machine<'a> {
     module: &'a Module,
@@ -231,7 +235,19 @@ struct Machine<'a> {
 
 impl Machine<'_> {
     /// The machine as Cranelift has it, with or without its optimiser.
-    fn isa(&self, optimiser: bool) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
+    fn isas(&self, based: bool) -> Result<Isas, Box<dyn std::error::Error>> {
+        let optimiser = self.options.optimize.then(|| self.isa(true, based));
+        Ok(Isas {
+            plain: self.isa(false, based)?,
+            optimiser: optimiser.transpose()?,
+        })
+    }
+
+    fn isa(
+        &self,
+        optimiser: bool,
+        based: bool,
+    ) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
         let mut flags = settings::builder();
         let fast = self.options.optimize;
         flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
@@ -239,12 +255,13 @@ impl Machine<'_> {
         // only for large functions of optimised bitcode, by up to a quarter of the time of compiling.
         flags.set("regalloc_algorithm", "backtracking")?;
         flags.set("is_pic", "true")?;
+        flags.set("enable_pinned_reg", if based { "true" } else { "false" })?;
         flags.set("enable_llvm_abi_extensions", "true")?;
         flags.set("tls_model", "elf_gd")?;
         flags.set("unwind_info", "true")?;
         flags.set("preserve_frame_pointers", "true")?;
-        // The peephole passes need the block offsets.
-        flags.set("machine_code_cfg_info", if fast { "true" } else { "false" })?;
+        // Passes over machine code need the block offsets.
+        flags.set("machine_code_cfg_info", "true")?;
         let probes = if self.probes { "true" } else { "false" };
         flags.set("enable_probestack", probes)?;
         flags.set("probestack_strategy", "inline")?;

@@ -5,6 +5,7 @@ pub mod bank;
 pub mod immediate;
 pub mod instruction;
 mod jump;
+mod moving_frame;
 pub mod statement;
 pub mod thunk;
 
@@ -12,6 +13,7 @@ use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
+use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection, Signed};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -129,6 +131,17 @@ impl Target for Aarch64 {
     }
     fn preserved(&self) -> u32 {
         10
+    }
+    fn base_register(&self) -> Option<Register> {
+        Some(Dwarf::X21)
+    }
+    fn address_from_base(
+        &self,
+        bytes: &mut [u8],
+        frame: &MovingFrame<'_>,
+        starts: &[u32],
+    ) -> Result<(), String> {
+        moving_frame::run(bytes, frame, starts)
     }
     fn orders_stores(&self) -> bool {
         false

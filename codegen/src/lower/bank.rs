@@ -99,8 +99,8 @@ impl Lower<'_, '_> {
             let to = offset(bank::RESULTS)?;
             self.b.ins().store(plain(), pointer, at, to);
         }
-        self.free_chain(None)?;
         self.check_guard()?;
+        self.leave_dynamic_allocas();
         let done = self.iconst(clif::I64, 0);
         self.b.ins().return_(&[done]);
         Ok(())
@@ -216,8 +216,8 @@ impl Lower<'_, '_> {
         let at = self.bank.at.expected()?;
         let values = self.bank_arguments(bank, args)?;
         let target = self.one(callee)?;
-        self.free_chain(None)?;
         self.check_guard()?;
+        self.leave_dynamic_allocas();
         self.fill_bank(at, &values)?;
         if let Some(to) = bank.memory {
             let pointer = self.frame.result_pointer.expected()?;

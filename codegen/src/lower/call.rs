@@ -79,9 +79,6 @@ impl<'a> Lower<'a, '_> {
         {
             return self.inline_asm(id, pool.inline_asm(index));
         }
-        if self.is_unpoisoning(callee) {
-            return Ok(Parts::new());
-        }
         let (info, args) = (call.info(), call.arguments());
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
@@ -93,13 +90,6 @@ impl<'a> Lower<'a, '_> {
             (None, true) => self.tail_call(&abi, callee, func_ty, args),
             (None, false) => self.plain_call(&abi, callee, func_ty, args, info),
         }
-    }
-
-    /// Returns true for the function by which AddressSanitizer makes the memory of dynamic allocas accessible again: it
-    /// takes a part of the stack for it, but it is on the heap, and is freed.
-    fn is_unpoisoning(&self, callee: IrValue) -> bool {
-        let direct = self.direct(callee);
-        direct.is_some_and(|id| self.unit.module.name(id) == b"__asan_allocas_unpoison")
     }
 
     /// Returns true if the calling convention guarantees that a call replaces the frame.

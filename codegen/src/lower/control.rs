@@ -238,8 +238,8 @@ impl Lower<'_, '_> {
                 let pointer = self.frame.result_pointer.expected()?;
                 let (ty, parts) = (self.type_of(value)?, self.parts(value)?);
                 self.store(ty, &parts, pointer)?;
-                self.free_chain(None)?;
                 self.check_guard()?;
+                self.leave_dynamic_allocas();
                 match passed {
                     ResultPointer::Argument => self.b.ins().return_(&[pointer]),
                     ResultPointer::Apart => self.b.ins().return_(&[]),
@@ -255,8 +255,8 @@ impl Lower<'_, '_> {
         if slots.is_empty() && self.abi.sret.is_some() {
             results.push(self.frame.result_pointer.expected()?);
         }
-        self.free_chain(None)?;
         self.check_guard()?;
+        self.leave_dynamic_allocas();
         if !parts.is_empty() {
             let abi = self.abi.clone();
             results = self.return_values(&abi, results)?;

@@ -11,11 +11,11 @@ use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
-use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 use rustc_hash::FxHashMap;
 
 /// The alignment of the stack pointer; larger alignments are computed.
-const FRAME_ALIGN: u64 = 16;
+pub(super) const FRAME_ALIGN: u64 = 16;
 
 /// The size of a frame that is too large, in bytes.
 const MOST_BYTES: u32 = 1 << 30;
@@ -221,83 +221,7 @@ impl Lower<'_, '_> {
         let count = self.resize(count, clif::I64);
         let size = self.iconst(clif::I64, size.cast_signed());
         let bytes = self.b.ins().imul(count, size);
-        Ok(Parts::from_slice(&[self.chain_alloca(bytes, align)?]))
-    }
-
-    /// The frame slot with the newest dynamic alloca.
-    pub(super) fn chain(&mut self) -> Lowered<ir::StackSlot> {
-        if let Some(chain) = self.frame.chain {
-            return Ok(chain);
-        }
-        let chain = self.slot(8, 8)?;
-        self.frame.chain = Some(chain);
-        Ok(chain)
-    }
-
-    /// Memory for a dynamic alloca. Cranelift's frames have a fixed size, so it comes from the heap. A
-    /// block starts with a pointer to the previous one, and all are freed when the frame ends.
-    fn chain_alloca(&mut self, bytes: Value, align: u64) -> Lowered<Value> {
-        let chain = self.chain()?;
-        let extra = FRAME_ALIGN.saturating_add(if align > FRAME_ALIGN { align } else { 0 });
-        let wanted = self.add_offset(bytes, extra.cast_signed());
-        let memory = self.library("malloc", &[wanted], &[clif::I64]);
-        let memory = *memory.first().expected()?;
-        self.b.ins().trapz(memory, super::unreachable_code());
-        let before = self.b.ins().stack_load(clif::I64, clif::I64, chain, 0);
-        self.b.ins().store(plain(), before, memory, 0);
-        self.b.ins().stack_store(clif::I64, memory, chain, 0);
-        let start = self.add_offset(memory, FRAME_ALIGN.cast_signed());
-        Ok(match align > FRAME_ALIGN {
-            true => self.align_up(start, align),
-            false => start,
-        })
-    }
-
-    /// Initialises the chain of dynamic allocas, if the function has any.
-    pub(super) fn start_chain(&mut self, order: &[BlockId]) -> Lowered<()> {
-        let dynamic = |id: InstId| {
-            let name = self.body.callee(id).and_then(|c| self.intrinsic_name(c));
-            let saves = name.is_some_and(|n| n.starts_with(b"llvm.stack"));
-            saves || self.body.inst(id).op == Opcode::Alloca && !self.frame.places.contains_key(&id)
-        };
-        let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
-        if insts.any(dynamic) {
-            let chain = self.chain()?;
-            let none = self.iconst(clif::I64, 0);
-            self.b.ins().stack_store(clif::I64, none, chain, 0);
-        }
-        Ok(())
-    }
-
-    /// Frees the dynamic allocas that are newer than `until`, or all of them.
-    pub(super) fn free_chain(&mut self, until: Option<Value>) -> Lowered<()> {
-        let Some(chain) = self.frame.chain else {
-            return Ok(());
-        };
-        let until = match until {
-            Some(until) => until,
-            None => self.iconst(clif::I64, 0),
-        };
-        let (head, free, after) = (
-            self.b.create_block(),
-            self.b.create_block(),
-            self.b.create_block(),
-        );
-        self.b.ins().jump(head, &[]);
-        self.b.switch_to_block(head);
-        let newest = self.b.ins().stack_load(clif::I64, clif::I64, chain, 0);
-        let same = self
-            .b
-            .ins()
-            .icmp(ir::condcodes::IntCC::Equal, newest, until);
-        self.b.ins().brif(same, after, &[], free, &[]);
-        self.b.switch_to_block(free);
-        let before = self.b.ins().load(clif::I64, plain(), newest, 0);
-        self.b.ins().stack_store(clif::I64, before, chain, 0);
-        self.library("free", &[newest], &[]);
-        self.b.ins().jump(head, &[]);
-        self.b.switch_to_block(after);
-        Ok(())
+        Ok(Parts::from_slice(&[self.dynamic_alloca(bytes, align)?]))
     }
 
     // ---- loads and stores ----

@@ -12,6 +12,7 @@ mod cold;
 mod constant;
 mod control;
 mod debug_values;
+mod dynamic_alloca;
 mod edges;
 mod expanded_intrinsics;
 mod float;
@@ -88,6 +89,8 @@ pub struct Outcome {
     pub frame_pointer: bool,
     /// True if a call in tail position may become a jump.
     pub tail_calls: bool,
+    /// The slot with the caller's base register, if there are dynamic allocas.
+    pub base: Option<ir::StackSlot>,
     /// The number of calls that have to become jumps in the machine code.
     pub last_calls: usize,
 }
@@ -111,8 +114,8 @@ struct Frame {
     result_pointer: Option<Value>,
     /// Copies of arguments that are addresses of variables, for debuggers.
     arguments: FxHashMap<u32, ir::StackSlot>,
-    /// The head of the chain of dynamic allocas.
-    chain: Option<ir::StackSlot>,
+    /// The slot with the caller's base register, if there are dynamic allocas.
+    base: Option<ir::StackSlot>,
     /// The copy of the guard of a stack protector.
     guard: Option<ir::StackSlot>,
     /// The registers that a variadic function saved.
@@ -410,7 +413,7 @@ impl<'a> Lower<'a, '_> {
         self.saved.results = twice.then(FxHashMap::default);
         self.places(order);
         self.keep_args();
-        let done = self.start_chain(order);
+        let done = self.start_dynamic_allocas(order);
         let done = done.and_then(|()| self.start_guard(order));
         self.refuse_entry(done);
         if self.unit.runs(Pass::ColdBlocks) {
@@ -455,7 +458,7 @@ impl<'a> Lower<'a, '_> {
                 .then(|| std::mem::take(&mut self.passing)),
         };
         if self.faults.refusals.is_empty() {
-            self.b.finalize(self.unit.isa.frontend_config());
+            self.b.finalize(self.unit.isas.plain.frontend_config());
         }
         let pointer = self.unit.attribute(self.function, b"frame-pointer");
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
@@ -468,6 +471,7 @@ impl<'a> Lower<'a, '_> {
             asms: self.asms,
             frame_pointer: self.unit.options.frame_pointers
                 || pointer.is_some_and(|value| value != b"none"),
+            base: self.frame.base,
             last_calls: self.last_calls,
             tail_calls: !twice && !call::is_kept_frame(self.body, order) && stays != Some(b"true"),
         }

@@ -228,7 +228,6 @@ impl Lower<'_, '_> {
     pub(super) fn resume(&mut self, value: IrValue) -> Lowered<()> {
         let exception = self.parts(value)?.first().copied();
         let exception = exception.ok_or("a resume of nothing")?;
-        self.free_chain(None)?;
         self.mark_throws(AttrListId::EMPTY, None);
         self.library("_Unwind_Resume", &[exception], &[]);
         self.b.ins().trap(unreachable_code());

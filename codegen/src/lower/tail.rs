@@ -158,8 +158,8 @@ impl Lower<'_, '_> {
             Some(_) => None,
             None => Some(self.one(callee)?),
         };
-        self.free_chain(None)?;
         self.check_guard()?;
+        self.leave_dynamic_allocas();
         self.write_stack(&stacked)?;
         match (direct, target) {
             (Some(function), _) => {
@@ -198,8 +198,8 @@ impl Lower<'_, '_> {
             self.outgoing(slots, &parts, &mut values)?;
         }
         let target = self.callee(callee, signature)?;
-        self.free_chain(None)?;
         self.check_guard()?;
+        self.leave_dynamic_allocas();
         let before = self.mark;
         self.mark.is_last = true;
         self.set_mark();

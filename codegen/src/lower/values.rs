@@ -180,7 +180,7 @@ impl<'a> Lower<'a, '_> {
         let (near, tls) = match symbol {
             Symbol::Global(id) => (self.unit.is_near(id), self.unit.is_tls(id)),
             Symbol::Library(_) => (false, false),
-            Symbol::Thunk(_) | Symbol::Asm(_) => (true, false),
+            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => (true, false),
         };
         let name = self.external(symbol);
         let data = ir::GlobalValueData::Symbol {

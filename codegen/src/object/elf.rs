@@ -184,7 +184,7 @@ impl Writer<'_, '_> {
             }
             Symbol::Thunk(thunk) => self.undefined(thunk.name().as_bytes(), SymbolKind::Text),
             // Resolved when the function was compiled.
-            Symbol::Asm(_) => self.undefined(b"", SymbolKind::Unknown),
+            Symbol::Asm(_) | Symbol::Stack(_) => self.undefined(b"", SymbolKind::Unknown),
         };
         self.symbols.insert(symbol, id);
         id

@@ -92,7 +92,7 @@ impl Key {
         match symbol {
             Symbol::Global(id) => Some(Self::Global(id)),
             Symbol::Library(name) => Some(Self::Library(name)),
-            Symbol::Thunk(_) | Symbol::Asm(_) => None,
+            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => None,
         }
     }
 }
@@ -122,7 +122,7 @@ impl<'c> Plan<'c> {
             functions: Vec::with_capacity(compiled.functions.len()),
             data: Vec::with_capacity(compiled.data.len()),
             lsdas: Vec::with_capacity(compiled.functions.len()),
-            frames: eh_frame::section(&*unit.isa, compiled)?,
+            frames: eh_frame::section(&*unit.isas.plain, compiled)?,
             frames_at: 0,
             barrier: 0,
             thunks: Vec::new(),
@@ -546,7 +546,7 @@ impl Filler<'_, '_, '_> {
                 (name.strip_prefix(b"\x01").unwrap_or(name), weak)
             }
             Symbol::Library(name) => (name.trim_start_matches(native::EXACT).as_bytes(), false),
-            Symbol::Thunk(_) | Symbol::Asm(_) => return 0,
+            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => return 0,
         };
         let own = match symbol {
             Symbol::Library("__tls_get_addr") => Some(self.world.tls().0),
@@ -741,7 +741,7 @@ impl Filler<'_, '_, '_> {
                 let name = match reloc.symbol {
                     Symbol::Global(id) => self.unit.module.name(id),
                     Symbol::Library(name) => name.as_bytes(),
-                    Symbol::Thunk(_) | Symbol::Asm(_) => continue,
+                    Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => continue,
                 };
                 let users = users.entry(name).or_default();
                 if users.last() != Some(&user) {

@@ -22,6 +22,7 @@ use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
+use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -171,6 +172,17 @@ impl Target for X86_64 {
     }
     fn preserved(&self) -> u32 {
         5
+    }
+    fn base_register(&self) -> Option<Register> {
+        None
+    }
+    fn address_from_base(
+        &self,
+        _: &mut [u8],
+        _: &MovingFrame<'_>,
+        _: &[u32],
+    ) -> Result<(), String> {
+        Ok(())
     }
     fn orders_stores(&self) -> bool {
         true

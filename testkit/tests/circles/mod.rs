@@ -93,7 +93,7 @@ const NATURAL: &[(&str, &str, usize, &str)] = &[
     (
         "codegen",
         "target",
-        19,
+        21,
         "the trait and the types of its signatures",
     ),
     (

@@ -44,9 +44,11 @@ pub(super) const ROWS: &[Row] = &[
     }),
     (&["stackrestore"], |l, call| {
         let [until] = l.scalars_of(call.arguments()?)?;
-        l.free_chain(Some(until)).map(|()| Parts::new())
+        l.stack_restore(until).map(|()| Parts::new())
     }),
-    (&["stacksave"], |l, _| l.stack_save()),
+    (&["stacksave"], |l, _| {
+        Ok(Parts::from_slice(&[l.stack_save()?]))
+    }),
     (&["va_copy"], |l, call| {
         let [to, from] = l.scalars_of(call.arguments()?)?;
         Ok(l.va_copy(to, from))
@@ -250,12 +252,6 @@ impl Lower<'_, '_> {
         let size = self.resize(size, clif::I64);
         self.library("memset", &[to, byte, size], &[clif::I64]);
         Ok(Parts::new())
-    }
-
-    fn stack_save(&mut self) -> Lowered<Parts> {
-        let chain = self.chain()?;
-        let newest = self.b.ins().stack_load(clif::I64, clif::I64, chain, 0);
-        Ok(Parts::from_slice(&[newest]))
     }
 
     /// Lowers `load.relative`: a pointer plus the 32-bit distance at an offset from it.

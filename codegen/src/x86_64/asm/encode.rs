@@ -3,7 +3,7 @@
 use super::mnemonic::Reading;
 use super::syntax::Rounding;
 use iced_x86::{
-    Code, ConstantOffsets, Encoder, EncodingKind, Instruction, MemorySize,
+    Code, ConstantOffsets, CpuidFeature, Encoder, EncodingKind, Instruction, MemorySize,
     OpCodeOperandKind as Kind, OpKind, Register,
 };
 use rustc_hash::FxHashMap;
@@ -89,9 +89,9 @@ fn codes(name: &str) -> &'static [Code] {
         for code in Code::values() {
             let op = code.op_code();
             let usual = op.is_instruction() && op.mode64() && !op.is_reserved_nop();
-            // Those of a machine with other instructions have a name of its own.
-            let other = format!("{code:?}").starts_with("VEX_KNC");
-            let other = other || matches!(op.encoding(), EncodingKind::MVEX | EncodingKind::D3NOW);
+            // Knights Corner is another machine; today's have no 3DNow.
+            let other = code.cpuid_features().contains(&CpuidFeature::KNC);
+            let other = other || op.encoding() == EncodingKind::D3NOW;
             if usual && !other {
                 let name = format!("{:?}", code.mnemonic()).to_lowercase();
                 codes.entry(name).or_default().push(code);

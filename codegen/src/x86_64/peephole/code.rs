@@ -55,7 +55,13 @@ impl<'a> Code<'a> {
             }
             let mut inst = reader.read(at, bytes)?;
             inst.fixed = patches.next_if(|p| *p < inst.end()).is_some();
-            inst.link = link(&inst)?;
+            inst.link = match input
+                .moving
+                .is_some_and(|f| inst.stack_operation(&f).is_some())
+            {
+                true => Link::None,
+                false => link(&inst)?,
+            };
             let site = sites.next_if(|(_, s)| s.end == inst.end());
             inst.site = site.map(|(number, _)| number);
             if let Link::Rip(_, target) = inst.link {

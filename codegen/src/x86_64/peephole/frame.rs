@@ -13,7 +13,7 @@
 //! and has a frame pointer in every function with a frame or a call.
 
 use super::Code;
-use super::instruction::{FRAME, Link, MachInst, STACK, number, register};
+use super::instruction::{FRAME, Link, MachInst, PLAIN_CALL, STACK, number, register};
 use crate::passes::Pass;
 use crate::unwind::Rule;
 use crate::x86_64::dwarf_general;
@@ -284,9 +284,6 @@ const FREE: [Register; 5] = [
     Register::RSI,
     Register::RDI,
 ];
-
-/// The length of a direct call without prefixes.
-const PLAIN_CALL: u32 = 5;
 
 /// The jump that replaces a tail call.
 fn as_jump(call: &MachInst) -> Option<Instruction> {

@@ -1,5 +1,7 @@
 //! An instruction of the function: its bytes, and what iced-x86 decodes of them.
 
+use crate::moving_frame::MovingFrame;
+use crate::symbol::StackOp;
 use iced_x86::{Code as Opcode, Decoder, Encoder, FlowControl, Instruction, OpKind, Register};
 use smallvec::SmallVec;
 
@@ -7,6 +9,9 @@ use smallvec::SmallVec;
 pub const STACK: u8 = 4;
 /// The machine's number of the frame pointer.
 pub const FRAME: u8 = 5;
+
+/// The length of a direct call without prefixes.
+pub const PLAIN_CALL: u32 = 5;
 
 /// The maximal length of an instruction with inserted code before it.
 const LONGEST: usize = 24;
@@ -196,6 +201,12 @@ impl MachInst {
             false => Instruction::default(),
         };
         Some(())
+    }
+
+    /// What it does with the stack pointer, if it is a call for that.
+    pub fn stack_operation(&self, frame: &MovingFrame<'_>) -> Option<StackOp> {
+        let operation = frame.operation(self.at + 1);
+        operation.filter(|_| self.size == PLAIN_CALL)
     }
 
     /// The old offset of its end.

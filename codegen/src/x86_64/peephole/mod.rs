@@ -11,6 +11,7 @@ mod effect;
 mod frame;
 mod instruction;
 mod layout;
+mod moving_frame;
 mod short_encoding;
 mod short_jumps;
 mod table_bounds;
@@ -22,14 +23,17 @@ use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
 use code::Code;
 
-/// Makes code shorter; `None` if any of it is not recognised.
+/// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
 pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     let mut code = Code::split(input)?;
+    if let Some(frame) = &input.moving {
+        moving_frame::run(&mut code, frame)?;
+    }
     let runs = |pass| input.passes.has(pass);
     if runs(Pass::ShortEncodings) {
         short_encoding::run(&mut code);
     }
-    let mut steps = match runs(Pass::Frame) {
+    let mut steps = match runs(Pass::Frame) && input.moving.is_none() {
         true => frame::run(&mut code)?,
         false => None,
     };
