@@ -19,7 +19,7 @@ use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
 use bitsmith_model::triple::Triple;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::GlobalId;
-use cranelift_codegen::isa::OwnedTargetIsa;
+use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
@@ -81,13 +81,17 @@ impl<'m> Unit<'m> {
             ));
         }
         let protection = target.protection(module);
+        let features = match (options.host, has_wide_vectors(module, &layout)) {
+            (false, _) => Features::Common(module),
+            (true, false) => Features::Host,
+            // Functions may pass more in a vector register than Cranelift has in it.
+            (true, true) => Features::HostKeepingVectors,
+        };
+        let builder = target.isa(features, protection);
         let machine = Machine {
-            module,
-            target,
-            protection,
-            options: &options,
+            builder: builder.map_err(|e| format!("Cranelift: {e}"))?,
+            optimize: options.optimize,
             probes: probes_stack(module),
-            keeps_vectors: has_wide_vectors(module, &layout),
         };
         let isas = |based| machine.isas(based).map_err(|e| format!("Cranelift: {e}"));
         Ok(Self {
@@ -223,20 +227,16 @@ pub struct Isas {
 }
 
 /// The properties of the machine code of a unit.
-struct Machine<'a> {
-    module: &'a Module,
-    target: &'a dyn Target,
-    options: &'a Options,
+struct Machine {
+    builder: isa::Builder,
+    optimize: bool,
     probes: bool,
-    protection: Protection,
-    /// True if functions may pass more in a vector register than Cranelift has in it.
-    keeps_vectors: bool,
 }
 
-impl Machine<'_> {
-    /// The machine as Cranelift has it, with or without its optimiser.
+impl Machine {
+    /// The machine as Cranelift has it, with or without a base register.
     fn isas(&self, based: bool) -> Result<Isas, Box<dyn std::error::Error>> {
-        let optimiser = self.options.optimize.then(|| self.isa(true, based));
+        let optimiser = self.optimize.then(|| self.isa(true, based));
         Ok(Isas {
             plain: self.isa(false, based)?,
             optimiser: optimiser.transpose()?,
@@ -249,7 +249,7 @@ impl Machine<'_> {
         based: bool,
     ) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
         let mut flags = settings::builder();
-        let fast = self.options.optimize;
+        let fast = self.optimize;
         flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
         // The single-pass allocator gives each value that it spills a slot of its own, and makes longer code. It is faster
         // only for large functions of optimised bitcode, by up to a quarter of the time of compiling.
@@ -271,12 +271,6 @@ impl Machine<'_> {
         // In a development build, the verifier finds our mistakes.
         let verify = cfg!(debug_assertions);
         flags.set("enable_verifier", if verify { "true" } else { "false" })?;
-        let flags = settings::Flags::new(flags);
-        let features = match (self.options.host, self.keeps_vectors) {
-            (false, _) => Features::Common(self.module),
-            (true, false) => Features::Host,
-            (true, true) => Features::HostKeepingVectors,
-        };
-        Ok(self.target.isa(features, self.protection)?.finish(flags)?)
+        Ok(self.builder.finish(settings::Flags::new(flags))?)
     }
 }

@@ -293,12 +293,13 @@ const OVERFLOWS: &str = "#define _GNU_SOURCE
 #include <unistd.h>
 enum { BELOW = 1 << 20, GUARD = 1 << 14, STACK = 1 << 16, FRAME = 1 << 18 };
 static char alternative[1 << 16];
+static volatile int size = FRAME;
 static void on_fault(int signal) {
   write(1, \"guarded\\n\", 8);
   _exit(0);
 }
 __attribute__((noinline)) static void deep(void) {
-  volatile char large[FRAME];
+  volatile char large[SIZE];
   large[0] = 1;
 }
 static void *thread(void *unused) {
@@ -333,12 +334,14 @@ fn frames_are_probed_page_by_page_where_the_module_asks_for_it() {
         ("-fstack-clash-protection", "guarded\n"),
         ("-fno-stack-clash-protection", "missed\n"),
     ] {
-        let mut clang = Command::new("clang-22");
-        clang.args(["-w", flag, "-emit-llvm", "-c", "a.c"]);
-        let made = clang.current_dir(&folder).status();
-        assert!(made.expect("clang runs").success());
-        for level in ["-O0", "-O2"] {
-            check(&bitsmith(&folder, &["run", level, "a.bc"]), 0, printed);
+        for size in ["-DSIZE=FRAME", "-DSIZE=size"] {
+            let mut clang = Command::new("clang-22");
+            clang.args(["-w", flag, size, "-emit-llvm", "-c", "a.c"]);
+            let made = clang.current_dir(&folder).status();
+            assert!(made.expect("clang runs").success());
+            for level in ["-O0", "-O2"] {
+                check(&bitsmith(&folder, &["run", level, "a.bc"]), 0, printed);
+            }
         }
     }
 }

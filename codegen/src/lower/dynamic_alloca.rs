@@ -4,14 +4,18 @@
 //! machine code, where the frame gets another register to be addressed from.
 
 use super::memory::FRAME_ALIGN;
-use super::{Lower, Lowered};
+use super::{Lower, Lowered, plain};
 use crate::lower_error::Expected;
 use crate::symbol::{StackOp, Symbol};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::value::{BlockId, InstId};
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types as clif;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value};
 use cranelift_codegen::isa::CallConv;
+
+/// The size of a page in bytes: no guard page is smaller.
+const PAGE: i64 = 4096;
 
 impl Lower<'_, '_> {
     /// Prepares the frame for dynamic allocas, if the function has any.
@@ -52,13 +56,48 @@ impl Lower<'_, '_> {
         let extra = if align > FRAME_ALIGN { align } else { 0 };
         let most = self.add_offset(bytes, extra.cast_signed());
         let size = self.align_up(most, FRAME_ALIGN);
-        let by = self.b.ins().ineg(size);
-        self.stack(StackOp::Move, Some(by));
-        let start = self.stack_save()?;
+        let start = match self.unit.attribute(self.function, b"probe-stack") {
+            Some(_) => self.grow_in_pages(size)?,
+            None => self.grow(size)?,
+        };
         Ok(match align > FRAME_ALIGN {
             true => self.align_up(start, align),
             false => start,
         })
+    }
+
+    /// Moves the stack pointer down by a size, and returns the start of the memory of dynamic allocas.
+    fn grow(&mut self, size: Value) -> Lowered<Value> {
+        let by = self.b.ins().ineg(size);
+        self.stack(StackOp::Move, Some(by));
+        self.stack_save()
+    }
+
+    /// The same with an access to each page, so that a guard page is not skipped.
+    fn grow_in_pages(&mut self, size: Value) -> Lowered<Value> {
+        let [head, page, rest] = std::array::from_fn(|_| self.b.create_block());
+        let left = self.b.append_block_param(head, clif::I64);
+        self.b.ins().jump(head, &[size.into()]);
+        self.b.switch_to_block(head);
+        let whole = self.iconst(clif::I64, PAGE);
+        let more = IntCC::UnsignedGreaterThan;
+        let more = self.b.ins().icmp(more, left, whole);
+        self.b.ins().brif(more, page, &[], rest, &[]);
+        self.b.switch_to_block(page);
+        self.grow_to_accessed(whole)?;
+        let less = self.b.ins().isub(left, whole);
+        self.b.ins().jump(head, &[less.into()]);
+        self.b.switch_to_block(rest);
+        self.grow_to_accessed(left)
+    }
+
+    /// Moves the stack pointer down by a size, and accesses the memory there.
+    fn grow_to_accessed(&mut self, size: Value) -> Lowered<Value> {
+        let start = self.grow(size)?;
+        // It may be no new memory.
+        let word = self.b.ins().load(clif::I64, plain(), start, 0);
+        self.b.ins().store(plain(), word, start, 0);
+        Ok(start)
     }
 
     /// Lowers `llvm.stacksave`: the start of the memory of dynamic allocas.
