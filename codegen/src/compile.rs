@@ -473,12 +473,12 @@ impl<'u> CodegenContext<'u> {
             .map(|body| FunctionDebug::new(compiled, func, body, &outcome.debug.variables));
         let mut unwind =
             Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
-        unwind.rules.extend(moving_frame::base_rule(
-            unit.target,
-            outcome,
-            compiled,
-            moving,
-        ));
+        if let (Some(register), Some(slot), Some(frame)) =
+            (unit.target.base_register(), outcome.base, &moving)
+        {
+            let rule = moving_frame::base_rule(register, slot, compiled, frame);
+            unwind.rules.extend(rule);
+        }
         let generated = Generated {
             unit,
             outcome,
@@ -496,7 +496,7 @@ impl<'u> CodegenContext<'u> {
             false => None,
         };
         if rewritten.is_none() && moving.is_some() && unit.based.is_none() {
-            return Err("the frame of a function with dynamic allocas".into());
+            return Err("dynamic allocas in machine code that is not recognised".into());
         }
         if let (Some(debug), Some(body)) = (&mut debug, described) {
             let rewritten = rewritten.as_ref();

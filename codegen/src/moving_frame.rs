@@ -1,15 +1,16 @@
 //! The frames of functions with dynamic allocas: calls that stand for operations on the stack pointer become instructions,
 //! and what Cranelift addresses from the stack pointer is addressed from another register.
 
-use crate::lower;
 use crate::symbol::{Reloc, StackOp, Symbol};
-use crate::target::Target;
 use crate::unwind::Rule;
 use cranelift_codegen::CompiledCode;
-use cranelift_codegen::ir;
+use cranelift_codegen::gimli::Register;
+use cranelift_codegen::ir::{self, StackSlot};
 
 /// The distance from the frame pointer to the caller's frame in bytes.
 const FRAME_RECORD: i32 = 16;
+/// The size of a call on targets with a base register in bytes.
+const CALL: u32 = 4;
 
 /// The frame of a function that moves the stack pointer: below it is the memory of its dynamic allocas, and below that
 /// are the arguments of its calls.
@@ -61,21 +62,18 @@ pub fn moving_frame<'c>(
     })
 }
 
-/// The rule for unwinding the caller's base register, with its offset.
+/// The rule for unwinding a base register whose old value is in a slot, with the offset from which on it holds.
 pub fn base_rule(
-    target: &dyn Target,
-    outcome: &lower::Outcome,
+    register: Register,
+    slot: StackSlot,
     compiled: &CompiledCode,
-    frame: Option<MovingFrame<'_>>,
+    frame: &MovingFrame<'_>,
 ) -> Option<(u32, Rule)> {
-    let (register, frame) = (target.base_register()?, frame?);
     let slots = &compiled.buffer.frame_layout()?.stackslots;
-    let offset = slots.get(outcome.base?)?.offset;
+    let offset = slots.get(slot)?.offset.cast_signed();
     let mut calls = frame.calls.iter();
     let (at, _) = calls.find(|(_, operation)| *operation == StackOp::Enter)?;
-    let above = offset.cast_signed().checked_sub_unsigned(frame.pointer)?;
-    Some((
-        at.checked_add(4)?,
-        Rule::Saved(register, above.checked_sub(FRAME_RECORD)?),
-    ))
+    let above = offset.checked_sub_unsigned(frame.pointer)?;
+    let rule = Rule::Saved(register, above.checked_sub(FRAME_RECORD)?);
+    Some((at.checked_add(CALL)?, rule))
 }
