@@ -96,14 +96,20 @@ impl Thunk {
 
 /// The features of a machine that code uses.
 #[derive(Clone, Copy)]
-pub enum Features<'a> {
-    /// Those that all functions of a module may use, but no instruction that clears the upper part of a vector
-    /// register.
-    Common(&'a Module),
-    /// Those of this machine.
+pub struct Features<'a> {
+    /// The machine.
+    pub of: Processor<'a>,
+    /// True for no instruction that clears the upper part of a vector register.
+    pub keep_vectors: bool,
+}
+
+/// The machine that code is for.
+#[derive(Clone, Copy)]
+pub enum Processor<'a> {
+    /// One with the features that all functions of a module may use.
+    OfModule(&'a Module),
+    /// This machine.
     Host,
-    /// Those of this machine, but no instruction that clears the upper part of a vector register.
-    HostKeepingVectors,
 }
 
 /// The rounding modes of `fegetround` beside those of LLVM.
@@ -185,8 +191,8 @@ pub trait Target: Sync {
     fn orders_stores(&self) -> bool;
     /// Returns true if the address of an atomic access must be aligned to its size.
     fn aligns_atomics(&self) -> bool;
-    /// Returns true if `fmuladd` rounds once, as one instruction.
-    fn fuses(&self) -> bool;
+    /// Returns true if `fmuladd` rounds once in a module, as one instruction.
+    fn fuses(&self, module: &Module, isa: &dyn TargetIsa) -> bool;
     /// Returns true if its maximum and minimum of a number and NaN order zeros by their signs.
     fn orders_zeros(&self) -> bool;
     /// Returns true if it rounds floats down, up, to zero and to even by Cranelift's instructions.

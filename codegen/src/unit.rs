@@ -8,7 +8,7 @@ use crate::object::symbol_name;
 use crate::passes::Pass;
 use crate::protection::Protection;
 use crate::symbol::{self, Symbol};
-use crate::target::{self, Features, Target};
+use crate::target::{self, Features, Processor, Target};
 use bitsmith_model::attr::index;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::default_layout;
@@ -36,6 +36,8 @@ pub struct Unit<'m> {
     pub isas: Isas,
     /// Cranelift's target for functions with dynamic allocas, if it has a base register for them.
     pub based: Option<Isas>,
+    /// True if `fmuladd` rounds once.
+    pub fuses: bool,
     /// The options.
     pub options: Options,
     /// The protection of indirect branches and return addresses.
@@ -81,11 +83,13 @@ impl<'m> Unit<'m> {
             ));
         }
         let protection = target.protection(module);
-        let features = match (options.host, has_wide_vectors(module, &layout)) {
-            (false, _) => Features::Common(module),
-            (true, false) => Features::Host,
+        let features = Features {
+            of: match options.host {
+                true => Processor::Host,
+                false => Processor::OfModule(module),
+            },
             // Functions may pass more in a vector register than Cranelift has in it.
-            (true, true) => Features::HostKeepingVectors,
+            keep_vectors: has_wide_vectors(module, &layout),
         };
         let builder = target.isa(features, protection);
         let machine = Machine {
@@ -94,12 +98,14 @@ impl<'m> Unit<'m> {
             probes: probes_stack(module),
         };
         let isas = |based| machine.isas(based).map_err(|e| format!("Cranelift: {e}"));
+        let own = isas(false)?;
         Ok(Self {
             module,
             target,
             layout,
             protection,
-            isas: isas(false)?,
+            fuses: target.fuses(module, &*own.plain),
+            isas: own,
             based: target.base_register().map(|_| isas(true)).transpose()?,
             options,
             debug: options.debug_info && dwarf::is_wanted(module),

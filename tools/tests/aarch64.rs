@@ -34,6 +34,7 @@ const OF_X86: &[&str] = &[
     "asm_x87.c",
     "atomic_16.c",
     "avx_bits.c",
+    "avx_contracted.c",
     "bitint.c",
     "bitint_args.c",
     "bitint_convert.c",

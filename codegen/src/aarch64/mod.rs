@@ -149,7 +149,7 @@ impl Target for Aarch64 {
     fn aligns_atomics(&self) -> bool {
         true
     }
-    fn fuses(&self) -> bool {
+    fn fuses(&self, _: &Module, _: &dyn TargetIsa) -> bool {
         true
     }
     fn orders_zeros(&self) -> bool {

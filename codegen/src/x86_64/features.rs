@@ -6,6 +6,7 @@ use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
+use cranelift_codegen::isa::TargetIsa;
 use rustc_hash::FxHashSet;
 
 /// The size of a vector register in bytes, of processors without more, and with AVX.
@@ -99,9 +100,11 @@ const WITH_AVX: &[&str] = &[
 /// Features without which there is no AVX-512.
 const UNDER_AVX512: &[&str] = &["avx2", "avx512f", "f16c", "fma"];
 
-/// Features for which Cranelift has instructions that leave the upper parts of vector registers alone: its names, those of
-/// LLVM, and whether all processors with AVX have them.
+/// Features for which Cranelift has instructions: its names, those of LLVM, and whether all processors with AVX have them.
 const OF_CRANELIFT: &[(&str, &str, bool)] = &[
+    ("has_avx", "avx", true),
+    ("has_avx2", "avx2", false),
+    (FMA, "fma", false),
     ("has_sse3", "sse3", true),
     ("has_ssse3", "ssse3", true),
     ("has_sse41", "sse4.1", true),
@@ -111,6 +114,22 @@ const OF_CRANELIFT: &[(&str, &str, bool)] = &[
     ("has_bmi1", "bmi", false),
     ("has_bmi2", "bmi2", false),
 ];
+
+/// Cranelift's name of the instructions that multiply and add.
+const FMA: &str = "has_fma";
+
+/// Returns true if the instructions of a feature, by Cranelift's name, leave the upper parts of vector registers alone.
+pub fn keeps_vectors(name: &str) -> bool {
+    !name.starts_with("has_avx") && name != FMA
+}
+
+/// Returns true if all functions of a module may multiply and add in one instruction, and there are such instructions.
+pub fn fuses(module: &Module, isa: &dyn TargetIsa) -> bool {
+    let flags = isa.isa_flags();
+    let mut flags = flags.iter();
+    let has = flags.any(|flag| flag.name == FMA && flag.as_bool() == Some(true));
+    has && common(module).contains(&FMA)
+}
 
 /// Cranelift's names of the features that all functions of a module may use.
 pub fn common(module: &Module) -> Vec<&'static str> {

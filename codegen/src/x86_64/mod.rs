@@ -27,7 +27,7 @@ use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, Features, RoundingModes, TailCalls, Target, Thunk};
+use crate::target::{Asm, Features, Processor, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::InlineAsm;
@@ -145,13 +145,12 @@ impl Target for X86_64 {
         let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
         // Producers for the baseline call a library function instead of this instruction.
         machine.enable("has_cmpxchg16b")?;
-        let keeps = |name: &str| !name.starts_with("has_avx") && name != "has_fma";
-        let mut enabled = match features {
-            Features::Common(module) => features::common(module),
-            Features::Host | Features::HostKeepingVectors => host_features(),
+        let mut enabled = match features.of {
+            Processor::OfModule(module) => features::common(module),
+            Processor::Host => host_features(),
         };
-        if matches!(features, Features::HostKeepingVectors) {
-            enabled.retain(|name| keeps(name));
+        if features.keep_vectors {
+            enabled.retain(|name| features::keeps_vectors(name));
         }
         for feature in enabled {
             machine.enable(feature)?;
@@ -190,8 +189,8 @@ impl Target for X86_64 {
     fn aligns_atomics(&self) -> bool {
         false
     }
-    fn fuses(&self) -> bool {
-        false
+    fn fuses(&self, module: &Module, isa: &dyn TargetIsa) -> bool {
+        features::fuses(module, isa)
     }
     fn orders_zeros(&self) -> bool {
         false

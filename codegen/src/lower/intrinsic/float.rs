@@ -131,7 +131,7 @@ impl Lower<'_, '_> {
         let rows = self.rows(call.all())?;
         let ty = call.result;
         let small = self.small(ty);
-        if name == "fmuladd" && small.is_some() && self.unit.target.fuses() {
+        if name == "fmuladd" && small.is_some() && self.unit.fuses {
             // There is no such instruction for small floats: the product is rounded, too.
             return self.float_rows(ty, &rows, |this, args| {
                 let &[left, right, third] = args else {
@@ -193,7 +193,7 @@ impl Lower<'_, '_> {
             "floor" if rounds => self.b.ins().floor(first),
             "roundeven" if rounds => self.b.ins().nearest(first),
             "trunc" if rounds => self.b.ins().trunc(first),
-            "fma" | "fmuladd" if !quad && self.unit.target.fuses() => {
+            "fma" | "fmuladd" if !quad && self.unit.fuses => {
                 let third = *args.get(2).ok_or("an operand is missing")?;
                 self.b.ins().fma(first, second, third)
             }
