@@ -172,7 +172,8 @@ pub fn with_features(mut bytes: u32, features: &[u8]) -> u32 {
         bytes = match sign {
             b'+' if name.starts_with(b"avx512") || name.starts_with(b"avx10.") => AVX512,
             b'+' if name.starts_with(b"avx") || is_one_of(WITH_AVX) => bytes.max(AVX),
-            b'-' if name == b"avx" || name.starts_with(b"sse") => LEAST,
+            // AVX is built on SSE to 4.2, not on AMD's SSE4a.
+            b'-' if name == b"avx" || name.starts_with(b"sse") && name != b"sse4a" => LEAST,
             b'-' if is_one_of(UNDER_AVX512) => bytes.min(AVX),
             _ => bytes,
         };
