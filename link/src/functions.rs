@@ -304,11 +304,14 @@ impl Mover<'_, '_> {
     /// Takes the bodies out of the module, renumbers them and installs them in the result.
     pub(crate) fn move_bodies(&mut self) {
         let mut all = Vec::with_capacity(self.queue.moving.len());
-        // Types without identified structs are entered here, where their order does not matter.
+        // Types without identified structs are entered here, where their order does not matter. An identified struct
+        // that no reference led to is that of a constant or an instruction which nothing uses, such as a folded one.
         let count = self.input.module().types.len();
         let used = self.used_types(count);
-        for index in used {
-            self.ty(TypeId::new(index));
+        for ty in used.into_iter().map(TypeId::new) {
+            if self.types.has_structs_of(&self.input.module().types, ty) {
+                self.ty(ty);
+            }
         }
         for (function, from, shared) in std::mem::take(&mut self.queue.moving) {
             let global = self.input.module_mut().globals.get_mut(from);
@@ -324,11 +327,12 @@ impl Mover<'_, '_> {
                 });
             }
         }
+        let unused = self.linker.module.types.int(1);
         let types = self.types.table();
         let map = &self.maps[MappingContext::Direct as usize];
         let attrs = &self.attrs;
         let renumbering = Renumbering {
-            types: &|ty| types.get(ty.index()).copied().flatten().unwrap_or(ty),
+            types: &|ty| types.get(ty.index()).copied().flatten().unwrap_or(unused),
             attrs: &|list| attrs.called(list).unwrap_or(list),
             globals: &map.globals,
             consts: &map.consts,

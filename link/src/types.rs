@@ -124,6 +124,24 @@ impl TypeMap {
         self.map.get(ty.index()).copied().flatten()
     }
 
+    /// Returns true if all identified structs of a type are mapped.
+    pub fn has_structs_of(&self, source: &Types, ty: TypeId) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut work = vec![ty];
+        while let Some(ty) = work.pop() {
+            if self.mapped(ty).is_some() || !seen.insert(ty) {
+                continue;
+            }
+            match source.get(ty) {
+                Type::Named(_) => return false,
+                Type::Func(func) => work.push(func.ret),
+                _ => {}
+            }
+            work.extend(source.parts(ty));
+        }
+        true
+    }
+
     fn set(&mut self, ty: TypeId, to: TypeId) {
         let index = ty.index();
         if self.map.len() <= index {
