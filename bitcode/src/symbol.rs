@@ -24,13 +24,16 @@ pub mod flag {
     pub const HIDDEN: u16 = 1 << 8;
     /// Defined or used by module-level assembly.
     pub const ASM: u16 = 1 << 9;
+    /// Without a name in the module.
+    pub const UNNAMED: u16 = 1 << 10;
 }
 
 /// A symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol<'a> {
     /// The name in an object file: mangled according to the data layout, and borrowed from the file if that
-    /// changes nothing. Empty for an unnamed global, which [`name_anonymous`](crate::symbols::name_anonymous) names.
+    /// changes nothing. For an unnamed global it is the prefix of the name that
+    /// [`name_anonymous`](crate::symbols::name_anonymous) gives it.
     pub name: Cow<'a, [u8]>,
     /// Bits of [`flag`].
     pub flags: u16,

@@ -53,10 +53,7 @@ pub fn read_symbols<'a>(outline: &Outline<'a>, index: usize) -> Result<ModuleSym
     let mut symbols = Vec::with_capacity(scan.globals.len());
     for kind in [code::FUNCTION, code::GLOBALVAR, code::ALIAS, code::IFUNC] {
         let of_kind = scan.globals.iter().filter(|global| global.kind == kind);
-        symbols.extend(of_kind.map(|global| Symbol {
-            name: mangle.name(&global.name, global),
-            flags: scan.flags(global),
-        }));
+        symbols.extend(of_kind.map(|global| scan.symbol(global, &mangle)));
     }
     // Symbols of module-level assembly, and runtime functions that code generation may call.
     let others = irsymtab::asm_symbols(outline, index, symbols.len());
@@ -95,19 +92,12 @@ pub(crate) fn of_module(module: &Module) -> Vec<(GlobalId, Symbol<'_>)> {
         }
         scan.globals.push(found);
     }
-    let mut unnamed = 0u32;
+    let mut unnamed = 0;
     let ids = module.in_symbol_order();
     ids.filter_map(|id| {
         let found = scan.globals.get(id.as_u32() as usize)?;
-        let mut name = mangle.name(&found.name, found);
-        if name.is_empty() {
-            unnamed = unnamed.saturating_add(1);
-            name = mangle.name(&format!("__unnamed_{unnamed}").into_bytes().into(), found);
-        }
-        let symbol = Symbol {
-            name,
-            flags: scan.flags(found),
-        };
+        let mut symbol = scan.symbol(found, &mangle);
+        name_anonymous(&mut symbol, &mut unnamed);
         Some((id, symbol))
     })
     .collect()
@@ -149,9 +139,11 @@ fn found_of<'a>(module: &'a Module, bases: &Bases, id: GlobalId, global: &Global
 
 /// Names an unnamed global as LLVM does: by a number, from 1, in the order of use.
 pub fn name_anonymous(symbol: &mut Symbol<'_>, count: &mut u32) {
-    if symbol.name.is_empty() && symbol.flags & flag::ASM == 0 {
+    if symbol.flags & flag::UNNAMED != 0 {
         *count = count.saturating_add(1);
-        symbol.name = Cow::Owned(format!("__unnamed_{count}").into_bytes());
+        let number = format!("__unnamed_{count}");
+        symbol.name = Cow::Owned([&*symbol.name, number.as_bytes()].concat());
+        symbol.flags &= !flag::UNNAMED;
     }
 }
 
@@ -343,7 +335,15 @@ impl<'a> Scan<'a> {
             || global.name.starts_with(b"llvm.")
             || global.in_metadata_section;
         set(flag::FORMAT_SPECIFIC, reserved);
+        set(flag::UNNAMED, global.name.is_empty());
         flags
+    }
+
+    fn symbol<'n>(&self, global: &Found<'n>, mangle: &Mangling) -> Symbol<'n> {
+        Symbol {
+            name: mangle.name(&global.name, global),
+            flags: self.flags(global),
+        }
     }
 
     /// Returns true if a global is a function or an alias of one. Chains of aliases are followed up to a limit.
@@ -448,9 +448,6 @@ impl Mangling {
     }
 
     fn name<'a>(&self, name: &Cow<'a, [u8]>, global: &Found<'_>) -> Cow<'a, [u8]> {
-        if name.is_empty() {
-            return Cow::default();
-        }
         let import: &[u8] = if global.dll_import { b"__imp_" } else { b"" };
         if let Some(raw) = name.strip_prefix(b"\x01") {
             return match name {
@@ -474,6 +471,9 @@ impl Mangling {
             convention::VECTORCALL if self.sized(global) => b"@",
             _ => b"",
         };
+        if name.is_empty() {
+            return Cow::Owned([import, private, prefix].concat());
+        }
         let around = [import, private, prefix, at, &global.suffix];
         if around.iter().all(|part| part.is_empty()) {
             return name.clone();

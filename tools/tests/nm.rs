@@ -92,6 +92,29 @@ fn flags_are_as_in_llvms_tool() {
     }
 }
 
+/// Globals without names have numbers, with the prefixes of private names and of all.
+#[test]
+fn unnamed_globals_have_the_prefixes_of_names() {
+    let Some(oracle) = Oracle::or_skip("llvm-nm") else {
+        return;
+    };
+    for mode in ["e", "o", "x", "w", "m", "l", "a"] {
+        let text = format!(
+            "target datalayout = \"e-m:{mode}\"\n@0 = private constant i32 1\n@a = global ptr @0\n\
+             @1 = internal constant i32 1\n@b = global ptr @1\n@2 = constant i32 1\n"
+        );
+        let path = file("unnamed", &text);
+        for flags in [&["-a"][..], &["-p"]] {
+            let ours = nm(
+                Path::new(env!("CARGO_BIN_EXE_bitsmith")),
+                &[&["nm"], flags].concat(),
+                &path,
+            );
+            assert_eq!(ours, nm(&oracle.tool("llvm-nm"), flags, &path), "{text}");
+        }
+    }
+}
+
 /// Module-level assembly: its target, and its lines. LLVM's sort is not stable for more than 16 symbols, so names
 /// that appear twice are in small ones.
 const ASSEMBLY: [(&str, &str); 8] = [

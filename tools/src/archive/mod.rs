@@ -9,7 +9,7 @@ use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::container;
 use bitsmith_bitcode::irsymtab::listed_symbols;
 use bitsmith_bitcode::outline::Outline;
-use bitsmith_bitcode::symbols::{flag, read_symbols};
+use bitsmith_bitcode::symbols::{flag, name_anonymous, read_symbols};
 use bitsmith_model::triple::Triple;
 use object::{BinaryFormat, Object, ObjectSymbol, SymbolFlags, SymbolKind};
 
@@ -213,11 +213,13 @@ fn symbols_of_bitcode(data: &[u8]) -> Option<Vec<Vec<u8>>> {
                 None => read_symbols(&outline, index).ok()?,
             };
             let wanted = flag::GLOBAL | flag::UNDEFINED | flag::FORMAT_SPECIFIC;
-            let defined = found
-                .symbols
-                .iter()
-                .filter(|s| s.flags & wanted == flag::GLOBAL);
-            names.extend(defined.map(|symbol| symbol.name.to_vec()));
+            let mut unnamed = 0;
+            for mut symbol in found.symbols {
+                if symbol.flags & wanted == flag::GLOBAL {
+                    name_anonymous(&mut symbol, &mut unnamed);
+                    names.push(symbol.name.into_owned());
+                }
+            }
         }
     }
     Some(names)
