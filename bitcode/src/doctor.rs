@@ -4,7 +4,7 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Recor
 use crate::calls::Calls;
 use crate::error::Result;
 use crate::outline::ModuleOutline;
-use crate::read::read_types;
+use crate::read::{call_bit, read_types};
 use crate::typed;
 use bitsmith_model::retyped;
 use bitsmith_model::schema::attribute::AttrKind;
@@ -14,7 +14,7 @@ use bitsmith_model::schema::blocks::{
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since;
-use bitsmith_model::types::{TypeId, Types};
+use bitsmith_model::types::{Type, TypeId, Types, fast_math_since};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -420,6 +420,11 @@ impl<'a> Doctor<'a> {
                 "icmp samesign".to_owned()
             });
         }
+        if let Some((first, what)) = self.fast_math(record) {
+            self.add(first, (block, path, first.into()), record, || {
+                what.to_owned()
+            });
+        }
         if record.code == function::OPERAND_BUNDLE && record.ops.contains(&METADATA_OPERAND) {
             self.add(since::METADATA_IN_BUNDLES, (block, path, 1), record, || {
                 "metadata in an operand bundle".to_owned()
@@ -435,6 +440,22 @@ impl<'a> Doctor<'a> {
                 format!("atomicrmw of operation {operation}")
             });
         }
+    }
+
+    /// The first release that gives fast-math flags to what a call with some returns.
+    fn fast_math(&self, record: &Record<'_>) -> Option<(u32, &'static str)> {
+        const FLAGGED: u64 = call_bit::EXPLICIT_TYPE | call_bit::FAST_MATH;
+        let bits = record
+            .op(1)
+            .filter(|_| record.code == function::INST_CALL)?;
+        (bits & FLAGGED == FLAGGED).then_some(())?;
+        let ty = self.numbers.get(usize::try_from(record.op(3)?).ok()?)?;
+        let ret = self.types.get(self.types.as_func(*ty)?.ret);
+        let what = match ret {
+            Type::Struct(_) => "fast-math flags of a struct",
+            _ => "fast-math flags of an array",
+        };
+        Some((fast_math_since(ret).into(), what))
     }
 
     /// Examines the attributes of a group: their kinds and forms.

@@ -13,7 +13,7 @@ use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_upgrade::NewAttributes;
 
 /// Bits of a call's second operand.
-mod call_bit {
+pub(crate) mod call_bit {
     pub const EXPLICIT_TYPE: u64 = 1 << 15;
     pub const FAST_MATH: u64 = 1 << 17;
     /// All known bits, with the calling convention, but not the kind of a tail call.

@@ -41,6 +41,7 @@ pub use warning::Warning;
 
 pub(crate) use constants::{ConstContext, read_constants};
 pub(crate) use function::{BodyContext, DecodedBody, Rest, Workspace, read_body};
+pub(crate) use inst_control::call_bit;
 pub(crate) use scratch::TypeScratch;
 pub(crate) use tables::Tables;
 pub(crate) use types::read_types;

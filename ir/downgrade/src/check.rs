@@ -18,7 +18,7 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::{self, POISON_SINCE};
 use bitsmith_model::schema::target_type::TargetType;
-use bitsmith_model::types::Type;
+use bitsmith_model::types::{Type, fast_math_since};
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -306,7 +306,10 @@ fn insts(
     let mut called = Vec::new();
     for_each_inst(cx, function, body, |site| {
         let inst = *site.body.inst(site.at);
-        let known = flag::known(inst.op, inst.sub_code(), inst.flags(), to);
+        let mut known = flag::known(inst.op, inst.sub_code(), inst.flags(), to);
+        if !to.has(fast_math_since(site.cx.module.types.get(inst.ty))) {
+            known = known.without(Flags::FAST);
+        }
         if inst.has(Flags::ELEMENTWISE) && inst.op == Opcode::AtomicRmw && known != inst.flags() {
             element_by_element(site);
         }

@@ -428,6 +428,16 @@ impl Types {
     }
 }
 
+/// The first release that gives fast-math flags to values of a type that may have them ([`has_fast_math`]), by its outermost
+/// part; 4 includes all before.
+pub fn fast_math_since(ty: &Type) -> u16 {
+    match ty {
+        Type::Struct(_) => 20,
+        Type::Array(..) => 10,
+        _ => 4,
+    }
+}
+
 /// Returns true if values of this type may have fast-math flags: floats, vectors of floats, arrays of
 /// either, and literal structs whose elements all have the same scalar or vector floating-point type.
 pub fn has_fast_math<'t>(id: TypeId, get: impl Fn(TypeId) -> Option<&'t Type>) -> bool {

@@ -24,6 +24,14 @@ define double @numbers(double %x, double %y) {
   ret double %e
 }
 
+; Fast-math flags of a struct.
+define double @both(double %x) {
+  %a = call fast { double, double } @parts(double %x)
+  %b = extractvalue { double, double } %a, 1
+  ret double %b
+}
+declare { double, double } @parts(double)
+
 define <4 x i32> @steps() {
   %a = call <4 x i32> @llvm.stepvector.v4i32()
   call void (...) @llvm.fake.use(<4 x i32> %a)

@@ -28,6 +28,13 @@ define ptr @frame(ptr %p) {
 }
 declare void @llvm.prefetch.p0(ptr, i32 immarg, i32 immarg, i32 immarg)
 declare ptr @llvm.frameaddress.p0(i32 immarg)
+; Fast-math flags of an array of vectors.
+define <2 x double> @first(<2 x double> %x) {
+  %a = call contract [2 x <2 x double>] @parts(<2 x double> %x)
+  %b = extractvalue [2 x <2 x double>] %a, 0
+  ret <2 x double> %b
+}
+declare [2 x <2 x double>] @parts(<2 x double>)
 ; Assembler of Intel's syntax.
 define i64 @asked(i64 %a, i32 %b) {
   %c = call i64 asm sideeffect inteldialect "lea ${0:q}, [${1:q} + 2]", "=&r,r,~{memory}"(i64 %a)
