@@ -50,6 +50,16 @@ fn shown(text: &[u8]) -> String {
     rest.to_owned()
 }
 
+/// A text, assembled in the dialect of a release.
+fn module(name: &str, release: &str, text: &str) -> PathBuf {
+    let end = |end| scratch(&format!("{name}.{end}"));
+    let (source, bitcode) = (end("ll"), end("bc"));
+    std::fs::write(&source, text).expect("it can be written");
+    let made = output(BITSMITH, &["as", "--llvm", release, "-f"], &source);
+    std::fs::write(&bitcode, made).expect("it can be written");
+    bitcode
+}
+
 #[test]
 fn texts_are_printed_as_by_llvm_dis() {
     for path in texts() {
@@ -134,16 +144,6 @@ fn the_dialect_follows_the_command_line() {
 /// A link of files of two dialects is of the newer one, and says so.
 #[test]
 fn links_of_two_dialects_are_of_the_newer() {
-    let module = |name: &str, release: &str, text: &str| {
-        let (source, bitcode) = (
-            scratch(&format!("{name}.ll")),
-            scratch(&format!("{name}.bc")),
-        );
-        std::fs::write(&source, text).expect("it can be written");
-        let made = output(BITSMITH, &["as", "--llvm", release, "-f"], &source);
-        std::fs::write(&bitcode, made).expect("it can be written");
-        bitcode
-    };
     let old = module(
         "old",
         "22",
@@ -572,4 +572,34 @@ fn older_llvms_accept_what_is_written_for_them() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(accepted >= 40, "{accepted}");
+}
+
+/// Kernels for a processor that the architecture names, and for one that they name themselves.
+const KERNELS: &str = "target triple = \"amdgpu9.0a-amd-amdhsa\"
+define amdgpu_kernel void @kernel() {
+  ret void
+}
+define amdgpu_kernel void @named() \"target-cpu\"=\"gfx908\" {
+  ret void
+}
+";
+
+/// Architectures that name the processor are targets of LLVM 23; older releases have an attribute for it.
+#[test]
+fn processors_are_in_the_architecture() {
+    let text =
+        |args: &[&str], path: &Path| String::from_utf8(output(BITSMITH, args, path)).expect("text");
+    let known = module("amdgpu", "23", KERNELS);
+    assert!(text(&["dis"], &known).contains("-ni:7:8:9-"));
+    assert!(text(&["nm"], &known).starts_with("---------------- T kernel\n"));
+    let unknown = module("amdgpu-22", "22", KERNELS);
+    assert!(!text(&["dis"], &unknown).contains("target datalayout"));
+    for path in [known, unknown] {
+        for release in ["22", "21", "14"] {
+            let older = text(&["dis", "--for", release], &path);
+            assert!(older.contains("\"amdgcn-amd-amdhsa\""), "{older}");
+            let processors = older.matches("\"target-cpu\"=\"gfx90").count();
+            assert_eq!((processors, older.matches("gfx90a").count()), (2, 1));
+        }
+    }
 }

@@ -5,7 +5,7 @@
 //! `RuntimeLibcalls.inc`, once for each target.
 
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::triple::Triple;
+use bitsmith_model::triple::{AMDGPU_SINCE, Triple};
 use rustc_hash::FxHashSet;
 
 /// The first release whose symbol tables do not mark runtime functions.
@@ -27,9 +27,10 @@ pub(super) fn of_target(dialect: Dialect, triple: &[u8]) -> FxHashSet<&'static [
         .collect()
 }
 
-/// Returns true if LLVM 22 knows the target, so that it writes symbol tables for it.
-pub(super) fn is_known(triple: &[u8]) -> bool {
-    groups_of(triple).is_some()
+/// Returns true if the LLVM of a dialect knows the target, so that it writes symbol tables for it.
+pub(super) fn is_known(dialect: Dialect, triple: &[u8]) -> bool {
+    let is_newer = Triple::new(triple).amdgpu_version().is_some() && !dialect.has(AMDGPU_SINCE);
+    groups_of(triple).is_some() && !is_newer
 }
 
 /// The groups of a target, as a bit set.
@@ -94,7 +95,7 @@ const TARGETS: &[(&str, &str, u128)] = &[
     ("msp430", "", 0x2e6715124000c211),
     ("bpf", "", 0x2e67159a470cc241),
     ("nvptx", "", 0x0),
-    ("amdgcn r600", "", 0x0),
+    ("amdgcn amdgpu r600", "", 0x0),
     ("spirv", "", 0xc00000000000000),
     ("m68k", "", 0x3e671d9a460cc241),
     ("csky", "", 0x2e67159a460cc241),
@@ -311,7 +312,10 @@ mod tests {
         assert!(linux.contains(b"memcpy".as_slice()) && !linux.contains(b"main".as_slice()));
         assert!(arm.contains(b"__aeabi_dadd".as_slice()));
         assert!(!linux.contains(b"__aeabi_dadd".as_slice()));
-        assert!(is_known(b"wasm32") && !is_known(b"") && !is_known(b"foo-bar"));
+        let known = |triple: &[u8]| Dialect::ALL.map(|dialect| is_known(dialect, triple));
+        assert_eq!(known(b"wasm32"), [true, true]);
+        assert_eq!([b"".as_slice(), b"foo-bar"].map(known), [[false; 2]; 2]);
+        assert_eq!(known(b"amdgpu9.0a-amd-amdhsa"), [false, true]);
         assert!(GROUPS.len() <= 128);
     }
 }

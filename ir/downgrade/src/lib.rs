@@ -7,6 +7,7 @@
 //! last pass removes or refuses by them whatever the steps left. The printer and the writer follow the dialect of
 //! the module.
 
+mod amdgpu;
 mod asm_operands;
 mod assumptions;
 mod atomics;
@@ -151,6 +152,8 @@ pub fn downgrade_for_nvvm(module: &mut Module, to: Dialect, version: NvvmVersion
 /// Takes the steps, and the last one of a consumer with rules of its own.
 fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     let from = cx.module.dialect;
+    // Nothing else in a text may say that it is of a later release than LLVM 22.
+    amdgpu::architecture(cx, to);
     if to >= from {
         return;
     }

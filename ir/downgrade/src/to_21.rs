@@ -1,5 +1,6 @@
 //! LLVM 22 to 21.
 
+use crate::amdgpu;
 use crate::atomics;
 use crate::dependence;
 use crate::math;
@@ -27,6 +28,10 @@ const ALIGNMENT: &str = "the alignment is an argument";
 pub(crate) const STEP: Step = Step {
     to: 21,
     calls: &[
+        (
+            "llvm.amdgcn.make.buffer.rsrc",
+            Expanded("with a size of 32 bits", amdgpu::descriptor),
+        ),
         ("llvm.coro.end", Expanded("with a result", coroutine_end)),
         ("llvm.coro.end.async", Expanded("with a result", |_| None)),
         ("llvm.lifetime.start", Expanded("with the size", lifetime)),

@@ -12,7 +12,7 @@ use crate::metadata::{MdScope, MdStore, NamedMd};
 use crate::newer::Newer;
 use crate::schema::metadata_kind;
 use crate::summary::Summary;
-use crate::triple::Triple;
+use crate::triple::{AMDGPU_SINCE, Triple};
 use crate::types::{Type, TypeId, Types};
 use crate::value::{ConstId, GlobalId, MdId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -158,6 +158,13 @@ impl Module {
     /// The target triple, parsed.
     pub fn triple(&self) -> Triple<'_> {
         Triple::new(&self.triple)
+    }
+    /// Returns true if the target is a GPU of AMD, of an architecture that the dialect knows.
+    pub fn is_for_amdgpu(&self) -> bool {
+        let triple = self.triple();
+        let names_processor = triple.amdgpu_version().is_some();
+        triple.arch() == b"r600"
+            || triple.is_amdgcn() && (!names_processor || self.dialect.has(AMDGPU_SINCE))
     }
 
     /// The module flags, in order; nodes of another form than that of a flag are left out.

@@ -153,7 +153,11 @@ const CASTS: [Cast; 7] = [
     },
 ];
 
-const FORMS: [Form; 20] = [
+const FORMS: [Form; 21] = [
+    // The size had 32 bits.
+    ("llvm.amdgcn.make.buffer.rsrc", 22, |types, func| {
+        is_int(types, func, 2, 64)
+    }),
     // It had no result.
     ("llvm.coro.end", 5, |types, func| {
         *types.get(func.ret) != Type::Void

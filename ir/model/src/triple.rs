@@ -21,14 +21,20 @@ const DARWIN: [&[u8]; 8] = [
 ];
 
 /// Architectures of 64-bit addresses; `arm64_32` and `aarch64_32` have 32.
+/// Those of AMD's GPUs are beside it.
 #[rustfmt::skip]
-const WIDE: [&[u8]; 33] = [
+const WIDE: [&[u8]; 32] = [
     b"x86_64", b"x86_64h", b"amd64", b"aarch64", b"aarch64_be", b"arm64", b"arm64e",
     b"powerpc64", b"powerpc64le", b"ppc64", b"ppc64le", b"riscv64", b"riscv64be",
     b"mips64", b"mips64el", b"mips64r6", b"mips64r6el", b"s390x", b"systemz",
     b"sparcv9", b"sparc64", b"loongarch64", b"wasm64", b"bpf", b"bpfel", b"bpfeb",
-    b"nvptx64", b"amdgcn", b"amdil64", b"hsail64", b"spir64", b"spirv64", b"ve",
+    b"nvptx64", b"amdil64", b"hsail64", b"spir64", b"spirv64", b"ve",
 ];
+
+/// The beginning of the architectures of AMD's GPUs that name the processor.
+const AMDGPU: &[u8] = b"amdgpu";
+/// The first release that knows them.
+pub const AMDGPU_SINCE: u16 = 23;
 
 impl<'a> Triple<'a> {
     /// A triple of this text, which is not normalised.
@@ -133,9 +139,21 @@ impl<'a> Triple<'a> {
             .any(|name| self.arch().starts_with(name))
     }
 
+    /// Returns true if the target is a GPU of AMD with 64-bit addresses: `amdgcn`, or since LLVM 23 `amdgpu` with the
+    /// version of the processor behind it.
+    pub fn is_amdgcn(self) -> bool {
+        self.arch() == b"amdgcn" || self.arch().starts_with(AMDGPU)
+    }
+
+    /// The version of AMD's processor in the architecture, such as `9.0a` or `11`, which LLVM 23 introduced; empty for
+    /// any processor.
+    pub fn amdgpu_version(self) -> Option<&'a [u8]> {
+        self.arch().strip_prefix(AMDGPU)
+    }
+
     /// Returns true if addresses have 64 bits.
     pub fn is_64_bit(self) -> bool {
-        WIDE.contains(&self.arch())
+        WIDE.contains(&self.arch()) || self.is_amdgcn()
     }
 }
 

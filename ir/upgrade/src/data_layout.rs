@@ -1,7 +1,7 @@
 //! Data layouts of older releases: the specifications that targets have added since.
 
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::triple::Triple;
+use bitsmith_model::triple::{AMDGPU_SINCE, Triple};
 
 /// The first release whose SystemZ says how the stack is aligned.
 const SYSTEM_Z_STACK_SINCE: u16 = 23;
@@ -12,6 +12,7 @@ pub(super) fn upgraded(layout: &[u8], triple: &[u8], dialect: Dialect) -> Option
     let layout = std::str::from_utf8(layout).ok()?;
     let new = match std::str::from_utf8(target.arch()).ok()? {
         "amdgcn" => amdgcn(layout),
+        _ if target.amdgpu_version().is_some() && dialect.has(AMDGPU_SINCE) => amdgcn(layout),
         "r600" => with_elf_mangling(with_globals(layout)),
         "spir" | "spir64" | "spirv32" | "spirv64" => with_globals(layout),
         _ if layout.is_empty() => return None,

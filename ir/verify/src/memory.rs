@@ -65,9 +65,8 @@ impl Checker<'_, '_> {
             matches!(self.get(Some(inst.ty)), Type::Ptr(_)),
             Rule::AllocaMustResultInPointer,
         )?;
-        let is_amdgpu = matches!(self.module.triple().arch(), b"amdgcn" | b"r600");
         ensure(
-            !is_amdgpu || *self.get(Some(inst.ty)) == Type::Ptr(5),
+            !self.module.is_for_amdgpu() || *self.get(Some(inst.ty)) == Type::Ptr(5),
             Rule::AllocaOnAmdgpuMustBeInAddrspace,
         )
     }

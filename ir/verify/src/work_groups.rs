@@ -30,7 +30,7 @@ pub(super) fn check(module: &Module, function: &Function, node: Node<'_>) -> Che
             .checked_mul(size)
             .ok_or(Rule::ReqdWorkGroupSizeProductMustFitIn)?;
     }
-    if !matches!(module.triple().arch(), b"amdgcn" | b"r600") {
+    if !module.is_for_amdgpu() {
         return Ok(());
     }
     let flat = module

@@ -169,3 +169,12 @@ define <vscale x 2 x i32> @undisturbed(<vscale x 2 x i32> %a, i64 %n) {
   ret <vscale x 2 x i32> %r
 }
 declare <vscale x 2 x i32> @llvm.riscv.vadd.nxv2i32.nxv2i32.i64(<vscale x 2 x i32>, <vscale x 2 x i32>, <vscale x 2 x i32>, i64)
+
+; since 17
+; The size of a buffer had 32 bits.
+define ptr addrspace(8) @described(ptr %p, i64 %n) {
+  %a = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p0(ptr %p, i16 0, i64 %n, i32 7)
+  %b = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p0(ptr %p, i16 0, i64 4294967296, i32 7)
+  ret ptr addrspace(8) %b
+}
+declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p0(ptr, i16, i64, i32)
