@@ -2,6 +2,7 @@
 //! code without it would be wrong, or less safe than its author wanted.
 
 use crate::abi::Abi;
+use crate::floatless;
 use crate::lower_error::LowerError;
 use crate::refusal::Refusal;
 use crate::target::Target;
@@ -174,6 +175,7 @@ pub fn function(unit: &Unit<'_>, id: GlobalId, function: &Function, abi: &Abi) -
     if let Some(name) = features.find(|name| FEATURES.iter().any(|f| f.as_bytes() == *name)) {
         return Err(unsupported("feature", &String::from_utf8_lossy(name)));
     }
+    floatless::check(unit, id)?;
     let collector = unit.module.strings.get(function.gc);
     if !COLLECTORS.contains(&collector) {
         return Err(unsupported(

@@ -156,3 +156,37 @@ define void @f() \"sign-return-address\"=\"all\" \"sign-return-address-key\"=\"b
         "{said}"
     );
 }
+
+/// Functions of kernels: copies, and saved arguments of which none is a float.
+const CAREFUL: &str = "target triple = \"x86_64-unknown-linux-gnu\"
+define void @copy(ptr %p, ptr %q) noimplicitfloat {
+  call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %q, i64 64, i1 false)
+  ret void
+}
+define void @rest(i32 %n, ...) \"target-features\"=\"-mmx,-sse,-sse2\" {
+  %l = alloca [24 x i8], align 16
+  call void @llvm.va_start.p0(ptr %l)
+  call void @use(ptr %l)
+  ret void
+}
+declare void @use(ptr)
+";
+
+#[test]
+fn kernels_keep_the_registers_of_floats() {
+    if !programs_or_skip("registers of floats", &[OBJDUMP]) {
+        return;
+    }
+    let (module, object) = (place("kernels.ll"), place("kernels.o"));
+    let count = |text: &str, level: &str| {
+        std::fs::write(&module, text).expect("a file");
+        let arguments = ["llc", level, &module, "-o", &object];
+        made(env!("CARGO_BIN_EXE_bitsmith"), &arguments);
+        made(OBJDUMP, &["-d", &object]).matches("%xmm").count()
+    };
+    for level in LEVELS {
+        assert_eq!(count(CAREFUL, level), 0, "{level}");
+        let others = CAREFUL.replace("noimplicitfloat", "");
+        assert!(count(&others, level) > 0, "{level}");
+    }
+}

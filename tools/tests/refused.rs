@@ -230,6 +230,14 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
         &["llc", "-o", "-"],
         &["@f: the feature 'retpoline'"],
     );
+    let kernel = "define void @f(ptr %p) \"target-features\"=\"+sse,-sse\" {\n  %v = load double, ptr %p\n  \
+                  store double %v, ptr %p\n  ret void\n}\n";
+    refused(
+        "registers",
+        kernel,
+        &["llc", "-o", "-"],
+        &["@f: a float or a vector without the feature 'sse'"],
+    );
     for (number, name) in [(2, "kernel"), (3, "medium"), (4, "large")] {
         let flag = format!(
             "!llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"Code Model\", i32 {number}}}\n"

@@ -3,6 +3,7 @@
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Abi, Conventions, ResultPointer, Return, Slot, Used, result_pointer};
+use crate::floatless;
 use crate::lower_error::Expected;
 use crate::target::Target;
 use cranelift_codegen::ir::types as clif;
@@ -58,7 +59,12 @@ impl Lower<'_, '_> {
         let slot = self.slot(area_bytes(all).into(), 16)?;
         let area = self.slot_addr(slot);
         let mut offset = 0i32;
-        let saved = params.iter().take((all.gprs + all.vectors) as usize);
+        let mut named = self.abi.params.iter().flatten();
+        let vectors = match floatless::is_careful(self.unit, self.function) {
+            true if !named.any(|slot| slot.is_vector()) => 0,
+            _ => all.vectors,
+        };
+        let saved = params.iter().take((all.gprs + vectors) as usize);
         for param in saved {
             self.b.ins().store(plain(), *param, area, offset);
             let ty = self.b.func.dfg.value_type(*param);

@@ -1,6 +1,7 @@
 //! Intrinsics on memory and on the stack.
 
 use super::{IntrinsicCall, Row};
+use crate::floatless;
 use crate::lower::memory::chunks;
 use crate::lower::{Lower, Lowered, Parts, plain};
 use crate::scalarize::int_type;
@@ -128,7 +129,11 @@ impl Lower<'_, '_> {
             let value = self.b.ins().load(ty, plain(), from, at.cast_signed());
             (at, value)
         };
-        let loaded: Vec<_> = pieces(bytes, 16).map(load).collect();
+        let most = match floatless::is_careful(self.unit, self.function) {
+            true => 8,
+            false => 16,
+        };
+        let loaded: Vec<_> = pieces(bytes, most).map(load).collect();
         for (at, value) in loaded {
             self.b.ins().store(plain(), value, to, at.cast_signed());
         }

@@ -1,0 +1,83 @@
+//! Functions that leave the registers of floats and vectors alone, as kernels do: those with `noimplicitfloat` use them for
+//! their own floats only, and processors without such registers not at all.
+
+use crate::lower_error::LowerError;
+use crate::unit::Unit;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::types::{Type, TypeId, Types};
+use bitsmith_model::value::GlobalId;
+
+/// The features of processors with registers for floats and vectors, of all targets.
+const FEATURES: [&[u8]; 3] = [b"sse", b"sse2", b"fp-armv8"];
+
+/// Returns true if nothing but a function's own floats and vectors may be in their registers.
+pub fn is_careful(unit: &Unit<'_>, function: GlobalId) -> bool {
+    unit.has(function, AttrKind::NoImplicitFloat) || missing(unit, function).is_some()
+}
+
+/// The feature that a function's processor does not have.
+fn missing(unit: &Unit<'_>, function: GlobalId) -> Option<&'static [u8]> {
+    let all = unit.attribute(function, b"target-features")?;
+    FEATURES.into_iter().find(|name| {
+        let given = all.split(|byte| *byte == b',');
+        let own = given
+            .filter_map(|f| f.split_first())
+            .filter(|f| f.1 == *name);
+        own.last().is_some_and(|(sign, _)| *sign == b'-')
+    })
+}
+
+/// Checks that a function for a processor without such registers has nothing to put into them.
+///
+/// # Errors
+///
+/// The feature that is missing.
+pub fn check(unit: &Unit<'_>, function: GlobalId) -> Result<(), LowerError> {
+    let Some(name) = missing(unit, function) else {
+        return Ok(());
+    };
+    match uses_floats(unit, function) {
+        true => {
+            let name = String::from_utf8_lossy(name);
+            Err(format!("a float or a vector without the feature '{name}'").into())
+        }
+        false => Ok(()),
+    }
+}
+
+/// Returns true if a parameter, an operand or a result is a float or a vector, or has one in it.
+fn uses_floats(unit: &Unit<'_>, function: GlobalId) -> bool {
+    let types = &unit.module.types;
+    let global = unit.module.globals.get(function);
+    let Some((global, body)) = global.and_then(|g| Some((g, g.body()?))) else {
+        return false;
+    };
+    let func = types.as_func(global.value_ty);
+    let scope = unit.module.body_scope(function, body);
+    let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
+    let of_insts = insts.flat_map(|at| {
+        let operands = body.operands(at).iter();
+        let operands = operands.filter_map(|&value| scope.type_of(value));
+        std::iter::once(body.inst(at).ty).chain(operands)
+    });
+    let of_function = func
+        .into_iter()
+        .flat_map(|func| func.params.iter().copied());
+    of_function
+        .chain(of_insts)
+        .any(|ty| is_in_registers(types, ty))
+}
+
+/// Returns true if values of a type are in those registers, or parts of them.
+fn is_in_registers(types: &Types, ty: TypeId) -> bool {
+    let mut work = vec![ty];
+    while let Some(ty) = work.pop() {
+        match types.get(ty) {
+            Type::Half | Type::BFloat | Type::Float | Type::Double | Type::Fp128 => return true,
+            Type::Vector { .. } => return true,
+            Type::Func(_) => {}
+            _ => work.extend(types.parts(ty)),
+        }
+    }
+    false
+}
