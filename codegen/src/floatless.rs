@@ -20,10 +20,10 @@ fn missing(unit: &Unit<'_>, function: GlobalId) -> Option<&'static [u8]> {
     let all = unit.attribute(function, b"target-features")?;
     FEATURES.into_iter().find(|name| {
         let given = all.split(|byte| *byte == b',');
-        let own = given
+        let mut own = given
             .filter_map(|f| f.split_first())
             .filter(|f| f.1 == *name);
-        own.last().is_some_and(|(sign, _)| *sign == b'-')
+        own.next_back().is_some_and(|(sign, _)| *sign == b'-')
     })
 }
 

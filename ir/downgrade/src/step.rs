@@ -39,14 +39,17 @@ pub(crate) enum Lowering {
 /// The name of an intrinsic without its types, and what it is.
 pub(crate) type Row = (&'static str, Lowering);
 
+/// The row of an intrinsic by a rule for names.
+type Rule = fn(&[u8]) -> Option<Row>;
+
 /// A step. Its functions may be absent.
 pub(crate) struct Step {
     /// The release that it leads to.
     pub to: u16,
     /// The intrinsics that it changes.
     pub calls: &'static [Row],
-    /// Intrinsics that it changes by a rule for their names: the row of one.
-    pub family: Option<fn(&[u8]) -> Option<Row>>,
+    /// Intrinsics that it changes by a rule for their names.
+    pub family: Option<Rule>,
     /// Changes instructions other than calls of intrinsics; returns the value that takes the place of an
     /// instruction, if one does.
     pub inst: Option<Expand>,
