@@ -32,7 +32,7 @@ pub fn run(code: &mut Code<'_>, frame: &MovingFrame<'_>) -> Option<()> {
             let offset = offset.checked_sub(frame.pointer.into())?;
             moved.set_memory_base(Register::RBP);
             moved.set_memory_displacement64(offset.cast_unsigned());
-            moved.set_memory_displ_size(8);
+            moved.set_memory_displ_size(displacement_size(offset));
             inst.replace(&moved, &mut code.encoder)?;
         }
     }
@@ -42,6 +42,16 @@ pub fn run(code: &mut Code<'_>, frame: &MovingFrame<'_>) -> Option<()> {
 /// `lea` of the stack pointer, an index and an offset.
 fn lea(to: Register, index: Register, offset: i64) -> Option<Instruction> {
     let stack = Register::RSP;
-    let memory = MemoryOperand::with_base_index_scale_displ_size(stack, index, 1, offset, 8);
+    let size = displacement_size(offset);
+    let memory = MemoryOperand::with_base_index_scale_displ_size(stack, index, 1, offset, size);
     Instruction::with2(Opcode::Lea_r64_m, to, memory).ok()
+}
+
+/// The size of an offset in an address in bytes, where 8 stands for one of four bytes with its sign.
+fn displacement_size(offset: i64) -> u32 {
+    match offset {
+        0 => 0,
+        -128..=127 => 1,
+        _ => 8,
+    }
 }

@@ -2,8 +2,10 @@
 
 use super::run;
 use crate::lsda::{Pad, Site};
+use crate::moving_frame::MovingFrame;
 use crate::passes::Passes;
 use crate::rewrite::Input;
+use crate::symbol::StackOp;
 use crate::unwind::Rule;
 
 /// `push %rbp; mov %rsp, %rbp`, and the epilogue with the return.
@@ -24,6 +26,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         frame_pointer: false,
         tail_calls: true,
         traced: false,
+        moving: None,
         own: 0,
         words: Some(&[]),
     }
@@ -65,6 +68,42 @@ fn what_names_the_frame_pointer_keeps_it() {
     let bytes = function(&[0x48, 0x8b, 0x45, 0x10]);
     let rewritten = run(&input(&bytes), 16).expect("it is understood");
     assert!(rewritten.bytes.starts_with(&ENTER));
+}
+
+#[test]
+fn a_frame_that_moves_is_addressed_from_the_frame_pointer() {
+    let cases: &[(&[u8], &[u8])] = &[
+        // call: lea (%rsp,%rdi), %rsp
+        (&[0xe8, 0, 0, 0, 0], &[0x48, 0x8d, 0x24, 0x3c]),
+        // call: lea 16(%rsp), %rax
+        (&[0xe8, 0, 0, 0, 0], &[0x48, 0x8d, 0x44, 0x24, 0x10]),
+        // mov 16(%rsp), %rax: mov -48(%rbp), %rax
+        (&[0x48, 0x8b, 0x44, 0x24, 0x10], &[0x48, 0x8b, 0x45, 0xd0]),
+        // mov %eax, 192(%rsp): mov %eax, 128(%rbp)
+        (
+            &[0x89, 0x84, 0x24, 0xc0, 0, 0, 0],
+            &[0x89, 0x85, 0x80, 0, 0, 0],
+        ),
+        // mov %rax, 8(%rsp), an argument
+        (&[0x48, 0x89, 0x44, 0x24, 8], &[0x48, 0x89, 0x44, 0x24, 8]),
+    ];
+    let body: Vec<u8> = cases.iter().flat_map(|(old, _)| *old).copied().collect();
+    let new: Vec<u8> = cases.iter().flat_map(|(_, new)| *new).copied().collect();
+    let bytes = function(&body);
+    let start = ENTER.len() as u32;
+    let calls = [(start + 1, StackOp::Move), (start + 6, StackOp::Top)];
+    let moving = MovingFrame {
+        calls: &calls,
+        arguments: 16,
+        pointer: 64,
+    };
+    let input = Input {
+        passes: Passes::NONE,
+        moving: Some(moving),
+        ..input(&bytes)
+    };
+    let rewritten = run(&input, 16).expect("it is understood");
+    assert_eq!(rewritten.bytes, function(&new));
 }
 
 #[test]
