@@ -2,7 +2,8 @@
 //! their own floats only, and processors without such registers not at all.
 
 use crate::lower_error::LowerError;
-use crate::unit::Unit;
+use bitsmith_model::attr::{AttrListId, index};
+use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::GlobalId;
@@ -11,13 +12,24 @@ use bitsmith_model::value::GlobalId;
 const FEATURES: [&[u8]; 3] = [b"sse", b"sse2", b"fp-armv8"];
 
 /// Returns true if nothing but a function's own floats and vectors may be in their registers.
-pub fn is_careful(unit: &Unit<'_>, function: GlobalId) -> bool {
-    unit.has(function, AttrKind::NoImplicitFloat) || missing(unit, function).is_some()
+pub fn is_careful(module: &Module, function: GlobalId) -> bool {
+    let list = attributes(module, function);
+    let has = list.is_some_and(|l| {
+        module
+            .attrs
+            .has_at(l, index::FUNCTION, AttrKind::NoImplicitFloat)
+    });
+    has || missing(module, function).is_some()
+}
+
+fn attributes(module: &Module, function: GlobalId) -> Option<AttrListId> {
+    Some(module.globals.get(function)?.as_function()?.attrs)
 }
 
 /// The feature that a function's processor does not have.
-fn missing(unit: &Unit<'_>, function: GlobalId) -> Option<&'static [u8]> {
-    let all = unit.attribute(function, b"target-features")?;
+fn missing(module: &Module, function: GlobalId) -> Option<&'static [u8]> {
+    let list = attributes(module, function)?;
+    let all = module.attrs.function_text(list, b"target-features")?;
     FEATURES.into_iter().find(|name| {
         let given = all.split(|byte| *byte == b',');
         let mut own = given
@@ -32,11 +44,11 @@ fn missing(unit: &Unit<'_>, function: GlobalId) -> Option<&'static [u8]> {
 /// # Errors
 ///
 /// The feature that is missing.
-pub fn check(unit: &Unit<'_>, function: GlobalId) -> Result<(), LowerError> {
-    let Some(name) = missing(unit, function) else {
+pub fn check(module: &Module, function: GlobalId) -> Result<(), LowerError> {
+    let Some(name) = missing(module, function) else {
         return Ok(());
     };
-    match uses_floats(unit, function) {
+    match uses_floats(module, function) {
         true => {
             let name = String::from_utf8_lossy(name);
             Err(format!("a float or a vector without the feature '{name}'").into())
@@ -46,14 +58,14 @@ pub fn check(unit: &Unit<'_>, function: GlobalId) -> Result<(), LowerError> {
 }
 
 /// Returns true if a parameter, an operand or a result is a float or a vector, or has one in it.
-fn uses_floats(unit: &Unit<'_>, function: GlobalId) -> bool {
-    let types = &unit.module.types;
-    let global = unit.module.globals.get(function);
+fn uses_floats(module: &Module, function: GlobalId) -> bool {
+    let types = &module.types;
+    let global = module.globals.get(function);
     let Some((global, body)) = global.and_then(|g| Some((g, g.body()?))) else {
         return false;
     };
     let func = types.as_func(global.value_ty);
-    let scope = unit.module.body_scope(function, body);
+    let scope = module.body_scope(function, body);
     let insts = body.order.iter().flat_map(|&block| body.block_insts(block));
     let of_insts = insts.flat_map(|at| {
         let operands = body.operands(at).iter();

@@ -175,7 +175,7 @@ pub fn function(unit: &Unit<'_>, id: GlobalId, function: &Function, abi: &Abi) -
     if let Some(name) = features.find(|name| FEATURES.iter().any(|f| f.as_bytes() == *name)) {
         return Err(unsupported("feature", &String::from_utf8_lossy(name)));
     }
-    floatless::check(unit, id)?;
+    floatless::check(unit.module, id)?;
     let collector = unit.module.strings.get(function.gc);
     if !COLLECTORS.contains(&collector) {
         return Err(unsupported(

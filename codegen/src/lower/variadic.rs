@@ -60,7 +60,7 @@ impl Lower<'_, '_> {
         let area = self.slot_addr(slot);
         let mut offset = 0i32;
         let mut named = self.abi.params.iter().flatten();
-        let vectors = match floatless::is_careful(self.unit, self.function) {
+        let vectors = match floatless::is_careful(self.unit.module, self.function) {
             true if !named.any(|slot| slot.is_vector()) => 0,
             _ => all.vectors,
         };

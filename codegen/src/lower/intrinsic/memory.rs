@@ -129,7 +129,7 @@ impl Lower<'_, '_> {
             let value = self.b.ins().load(ty, plain(), from, at.cast_signed());
             (at, value)
         };
-        let most = match floatless::is_careful(self.unit, self.function) {
+        let most = match floatless::is_careful(self.unit.module, self.function) {
             true => 8,
             false => 16,
         };
