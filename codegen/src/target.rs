@@ -20,6 +20,7 @@ use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::triple::Triple;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
@@ -40,12 +41,14 @@ pub const ALL: &[&dyn Target] = &[&X86_64, &Aarch64];
 ///
 /// The targets that there are, if it is none of them.
 pub fn of_triple(triple: &str) -> Result<&'static dyn Target, String> {
+    let parts = Triple::new(triple.as_bytes());
     let arch = triple.split('-').next().unwrap_or_default();
-    let linux = triple.contains("linux") && !triple.contains("ilp32") && !triple.contains("gnux32");
+    let is_narrow = triple.contains("ilp32") || triple.contains("gnux32");
+    let is_system = (parts.is_linux() || parts.is_bare_elf()) && !is_narrow;
     let mut all = ALL.iter().copied();
     let found = match triple.is_empty() {
         true => all.next(),
-        false => all.find(|t| linux && t.architectures().contains(&arch)),
+        false => all.find(|t| is_system && t.architectures().contains(&arch)),
     };
     let names = || {
         ALL.iter()
@@ -55,7 +58,7 @@ pub fn of_triple(triple: &str) -> Result<&'static dyn Target, String> {
     };
     found.ok_or_else(|| {
         format!(
-            "the module is for '{triple}', expected {} and linux",
+            "the module is for '{triple}', expected {} and linux or no system",
             names()
         )
     })

@@ -78,7 +78,7 @@ impl<'m> Unit<'m> {
         if layout.big_endian || layout.pointer_bits(0) != 64 || of_others {
             let text = String::from_utf8_lossy(&module.data_layout);
             return Err(format!(
-                "the data layout '{text}' is not that of {} and linux",
+                "the data layout '{text}' is not that of {} and ELF",
                 target.name()
             ));
         }

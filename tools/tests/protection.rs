@@ -12,6 +12,7 @@ const CLANG: &str = "clang++-22";
 const LLC: &str = "llc-22";
 const OBJDUMP: &str = "llvm-objdump-22";
 const READELF: &str = "llvm-readelf-22";
+const NM: &str = "llvm-nm-22";
 const CROSS: &str = "aarch64-linux-gnu-g++";
 const QEMU: &str = "qemu-aarch64";
 const LEVELS: [&str; 2] = ["-O0", "-O2"];
@@ -188,5 +189,41 @@ fn kernels_keep_the_registers_of_floats() {
         assert_eq!(count(CAREFUL, level), 0, "{level}");
         let others = CAREFUL.replace("noimplicitfloat", "");
         assert!(count(&others, level) > 0, "{level}");
+    }
+}
+
+/// Linux has the guard of stack protectors in the block of a thread; without a system it is a variable.
+#[test]
+fn guards_are_where_llc_has_them() {
+    if !programs_or_skip("guards", &[LLC, NM]) {
+        return;
+    }
+    let body = "define i8 @f(i64 %i) sspreq {\n  %a = alloca [16 x i8], align 16\n  \
+                call void @fill(ptr %a)\n  %p = getelementptr i8, ptr %a, i64 %i\n  \
+                %v = load i8, ptr %p\n  ret i8 %v\n}\ndeclare void @fill(ptr)\n";
+    for triple in [
+        "x86_64-unknown-linux-gnu",
+        "x86_64-unknown-none-elf",
+        "x86_64-unknown-unknown-eabi-elf",
+        "aarch64-unknown-linux-gnu",
+        "aarch64-unknown-none",
+    ] {
+        let name = |end: &str| place(&format!("guard-{triple}{end}"));
+        let module = name(".ll");
+        let text = format!("target triple = \"{triple}\"\n{body}");
+        std::fs::write(&module, text).expect("a file");
+        let undefined = |tool: &str, arguments: &[&str]| {
+            let object = name(".o");
+            made(tool, &[arguments, &[&module, "-o", &object]].concat());
+            let all = made(NM, &["-u", "-j", &object]);
+            let all = all.lines().map(str::to_owned);
+            all.collect::<BTreeSet<String>>()
+        };
+        let to_object = ["-relocation-model=pic", "-filetype=obj"];
+        let theirs = undefined(LLC, &to_object);
+        for level in LEVELS {
+            let ours = undefined(env!("CARGO_BIN_EXE_bitsmith"), &["llc", level]);
+            assert_eq!(ours, theirs, "{triple} {level}");
+        }
     }
 }

@@ -72,6 +72,12 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
+    /// Returns true if there is no operating system, which has a guard in the block of each thread.
+    pub(crate) fn is_bare(&self) -> bool {
+        let module = self.unit.module;
+        module.triple().is_bare_elf() && !module.triple.is_empty()
+    }
+
     fn has_protected(&self, order: &[BlockId], wanted: Wanted) -> bool {
         let mut insts = order.iter().flat_map(|b| self.body.block_insts(*b));
         let array = insts.clone().any(|id| match self.body.view(id) {

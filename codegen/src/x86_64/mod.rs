@@ -255,7 +255,10 @@ impl Target for X86_64 {
         thunk::Thunk::of_call(abi, is_variadic).map(Thunk::X86_64)
     }
     fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
-        lower.call_thunk(Thunk::X86_64(thunk::Thunk::Guard), &[], clif::I64)
+        match lower.is_bare() {
+            true => Ok(lower.load_symbol("__stack_chk_guard")),
+            false => lower.call_thunk(Thunk::X86_64(thunk::Thunk::Guard), &[], clif::I64),
+        }
     }
     fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts> {
         lower.system_v_va_start(list)

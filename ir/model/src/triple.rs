@@ -95,6 +95,19 @@ impl<'a> Triple<'a> {
             && !others.iter().any(|format| environment.ends_with(format))
     }
 
+    /// Returns true if there is no operating system and the object format is ELF, as in `aarch64-unknown-none`.
+    pub fn is_bare_elf(self) -> bool {
+        let others: [&[u8]; 4] = [b"coff", b"macho", b"wasm", b"spirv"];
+        let environment = self.environment();
+        let system = matches!(self.system(), b"none" | b"unknown" | b"elf" | b"");
+        system && !self.is_linux() && !others.iter().any(|format| environment.ends_with(format))
+    }
+
+    /// Returns true if the system is Linux.
+    pub fn is_linux(self) -> bool {
+        self.has(b"linux")
+    }
+
     /// Returns true if the target is Windows with Microsoft's ABI.
     pub fn is_msvc(self) -> bool {
         let systems: [&[u8]; 2] = [b"windows", b"win32"];
@@ -163,6 +176,24 @@ mod tests {
 
     fn triple(text: &str) -> Triple<'_> {
         Triple::new(text.as_bytes())
+    }
+
+    #[test]
+    fn targets_without_a_system_are_found() {
+        for bare in [
+            "aarch64-unknown-none",
+            "x86_64-unknown-unknown-eabi-elf",
+            "x86_64-elf",
+        ] {
+            assert!(triple(bare).is_bare_elf(), "{bare}");
+        }
+        for other in [
+            "aarch64-linux",
+            "x86_64-unknown-freebsd",
+            "x86_64-unknown-none-coff",
+        ] {
+            assert!(!triple(other).is_bare_elf(), "{other}");
+        }
     }
 
     #[test]
