@@ -442,7 +442,7 @@ impl<'a> Doctor<'a> {
         }
     }
 
-    /// The first release that gives fast-math flags to what a call with some returns.
+    /// The first release that gives fast-math flags to the struct or array that a call with such flags returns.
     fn fast_math(&self, record: &Record<'_>) -> Option<(u32, &'static str)> {
         const FLAGGED: u64 = call_bit::EXPLICIT_TYPE | call_bit::FAST_MATH;
         let bits = record
@@ -453,7 +453,8 @@ impl<'a> Doctor<'a> {
         let ret = self.types.get(self.types.as_func(*ty)?.ret);
         let what = match ret {
             Type::Struct(_) => "fast-math flags of a struct",
-            _ => "fast-math flags of an array",
+            Type::Array(..) => "fast-math flags of an array",
+            _ => return None,
         };
         Some((fast_math_since(ret).into(), what))
     }

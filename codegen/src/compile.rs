@@ -462,9 +462,9 @@ impl<'u> CodegenContext<'u> {
         make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);
         let moving = moving_frame::moving_frame(func, compiled, &stack_calls);
-        if let Some(frame) = &moving {
-            unit.target
-                .address_from_base(&mut bytes, frame, &compiled.bb_starts)?;
+        let base = unit.target.base_register();
+        if let (Some(base), Some(frame)) = (base, &moving) {
+            (base.rewrite)(&mut bytes, frame, &compiled.bb_starts)?;
         }
         let mut sites = call_sites::sites(&outcome.catches, compiled, moving.as_ref())?;
         let described = unit.module.globals.get(id).and_then(|g| g.body());
@@ -473,10 +473,8 @@ impl<'u> CodegenContext<'u> {
             .map(|body| FunctionDebug::new(compiled, func, body, &outcome.debug.variables));
         let mut unwind =
             Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
-        if let (Some(register), Some(slot), Some(frame)) =
-            (unit.target.base_register(), outcome.base, &moving)
-        {
-            let rule = moving_frame::base_rule(register, slot, compiled, frame);
+        if let (Some(base), Some(slot), Some(frame)) = (base, outcome.base, &moving) {
+            let rule = moving_frame::base_rule(base.register, slot, compiled, frame);
             unwind.rules.extend(rule);
         }
         let generated = Generated {
@@ -495,7 +493,7 @@ impl<'u> CodegenContext<'u> {
             true => generated.rewritten(),
             false => None,
         };
-        if rewritten.is_none() && moving.is_some() && unit.based.is_none() {
+        if rewritten.is_none() && moving.is_some() && base.is_none() {
             return Err("dynamic allocas in machine code that is not recognised".into());
         }
         if let (Some(debug), Some(body)) = (&mut debug, described) {

@@ -1,12 +1,14 @@
 //! Functions that leave the registers of floats and vectors alone, as kernels do: those with `noimplicitfloat` use them for
 //! their own floats only, and processors without such registers not at all.
 
+use crate::feature_list;
 use crate::lower_error::LowerError;
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::GlobalId;
+use rustc_hash::FxHashSet;
 
 /// The features of processors with registers for floats and vectors, of all targets.
 const FEATURES: [&[u8]; 3] = [b"sse", b"sse2", b"fp-armv8"];
@@ -30,13 +32,8 @@ fn attributes(module: &Module, function: GlobalId) -> Option<AttrListId> {
 fn missing(module: &Module, function: GlobalId) -> Option<&'static [u8]> {
     let list = attributes(module, function)?;
     let all = module.attrs.function_text(list, b"target-features")?;
-    FEATURES.into_iter().find(|name| {
-        let given = all.split(|byte| *byte == b',');
-        let mut own = given
-            .filter_map(|f| f.split_first())
-            .filter(|f| f.1 == *name);
-        own.next_back().is_some_and(|(sign, _)| *sign == b'-')
-    })
+    let is_missing = |name: &&[u8]| feature_list::sign(all, name) == Some(b'-');
+    FEATURES.into_iter().find(is_missing)
 }
 
 /// Checks that a function for a processor without such registers has nothing to put into them.
@@ -82,9 +79,11 @@ fn uses_floats(module: &Module, function: GlobalId) -> bool {
 
 /// Returns true if values of a type are in those registers, or parts of them.
 fn is_in_registers(types: &Types, ty: TypeId) -> bool {
+    let mut seen = FxHashSet::default();
     let mut work = vec![ty];
     while let Some(ty) = work.pop() {
         match types.get(ty) {
+            _ if !seen.insert(ty) => {}
             Type::Half | Type::BFloat | Type::Float | Type::Double | Type::Fp128 => return true,
             Type::Vector { .. } => return true,
             Type::Func(_) => {}

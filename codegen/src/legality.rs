@@ -2,6 +2,7 @@
 //! code without it would be wrong, or less safe than its author wanted.
 
 use crate::abi::Abi;
+use crate::feature_list;
 use crate::floatless;
 use crate::lower_error::LowerError;
 use crate::refusal::Refusal;
@@ -169,10 +170,9 @@ pub fn function(unit: &Unit<'_>, id: GlobalId, function: &Function, abi: &Abi) -
         return Err(unsupported("attribute", "alignstack"));
     }
     let features = unit.attribute(id, b"target-features").unwrap_or_default();
-    let mut features = features
-        .split(|byte| *byte == b',')
-        .filter_map(|f| f.strip_prefix(b"+"));
-    if let Some(name) = features.find(|name| FEATURES.iter().any(|f| f.as_bytes() == *name)) {
+    let known = |name: &[u8]| FEATURES.iter().any(|f| f.as_bytes() == name);
+    let mut features = feature_list::signed(features);
+    if let Some((_, name)) = features.find(|(sign, name)| *sign == b'+' && known(name)) {
         return Err(unsupported("feature", &String::from_utf8_lossy(name)));
     }
     floatless::check(unit.module, id)?;

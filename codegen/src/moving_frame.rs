@@ -2,13 +2,11 @@
 //! and what Cranelift addresses from the stack pointer is addressed from another register.
 
 use crate::symbol::{Reloc, StackOp, Symbol};
-use crate::unwind::Rule;
+use crate::unwind::{FRAME_RECORD, Rule};
 use cranelift_codegen::CompiledCode;
 use cranelift_codegen::gimli::Register;
 use cranelift_codegen::ir::{self, StackSlot};
 
-/// The distance from the frame pointer to the caller's frame in bytes.
-const FRAME_RECORD: i32 = 16;
 /// The size of a call on targets with a base register in bytes.
 const CALL: u32 = 4;
 

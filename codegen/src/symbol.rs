@@ -20,7 +20,7 @@ pub enum Symbol {
     Stack(StackOp),
 }
 
-/// What a function with dynamic allocas does with the stack pointer.
+/// An operation on the stack pointer, in a function with dynamic allocas.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StackOp {
     /// Moves it by the argument.

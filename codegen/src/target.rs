@@ -135,6 +135,19 @@ pub enum TailCalls {
     Rewritten,
 }
 
+/// Rewrites the code of a function with dynamic allocas in place; the offsets are those of its blocks, ascending. It fails
+/// with the reason why the code cannot be rewritten.
+pub type FrameRewrite = fn(&mut [u8], &MovingFrame<'_>, &[u32]) -> Result<(), String>;
+
+/// A register from which the frames of functions with dynamic allocas are addressed.
+#[derive(Clone, Copy)]
+pub struct BaseRegister {
+    /// Its DWARF number.
+    pub register: Register,
+    /// Rewrites such a function.
+    pub rewrite: FrameRewrite,
+}
+
 /// A machine with its calling convention and operating system.
 pub trait Target: Sync {
     /// The name, as in triples.
@@ -176,20 +189,8 @@ pub trait Target: Sync {
     /// The number of general registers that calls preserve, without the frame pointer.
     fn preserved(&self) -> u32;
     /// The register from which the frame of a function with dynamic allocas is addressed, if that is not the frame
-    /// pointer: Cranelift's pinned register.
-    fn base_register(&self) -> Option<Register>;
-    /// Rewrites in place the code of a function with dynamic allocas, if there is a base register. Without one, `shorten`
-    /// does it.
-    ///
-    /// # Errors
-    ///
-    /// The reason why it cannot be rewritten.
-    fn address_from_base(
-        &self,
-        bytes: &mut [u8],
-        frame: &MovingFrame<'_>,
-        starts: &[u32],
-    ) -> Result<(), String>;
+    /// pointer: Cranelift's pinned register. Without one, `shorten` rewrites such a function.
+    fn base_register(&self) -> Option<BaseRegister>;
     /// Returns true if plain stores are never reordered with stores before them.
     fn orders_stores(&self) -> bool;
     /// Returns true if the address of an atomic access must be aligned to its size.

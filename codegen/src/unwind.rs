@@ -25,6 +25,9 @@ pub enum Rule {
     Restored(Register),
 }
 
+/// The distance from the frame pointer to the CFA in bytes, in Cranelift's frames.
+pub const FRAME_RECORD: i32 = 16;
+
 /// The unwind information of a function.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Unwind {

@@ -13,12 +13,11 @@ use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
-use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection, Signed};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, Features, RoundingModes, TailCalls, Target, Thunk};
+use crate::target::{Asm, BaseRegister, Features, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
@@ -132,16 +131,11 @@ impl Target for Aarch64 {
     fn preserved(&self) -> u32 {
         10
     }
-    fn base_register(&self) -> Option<Register> {
-        Some(Dwarf::X21)
-    }
-    fn address_from_base(
-        &self,
-        bytes: &mut [u8],
-        frame: &MovingFrame<'_>,
-        starts: &[u32],
-    ) -> Result<(), String> {
-        moving_frame::run(bytes, frame, starts)
+    fn base_register(&self) -> Option<BaseRegister> {
+        Some(BaseRegister {
+            register: Dwarf::X21,
+            rewrite: moving_frame::run,
+        })
     }
     fn orders_stores(&self) -> bool {
         false

@@ -54,7 +54,7 @@ pub fn run(bytes: &mut [u8], frame: &MovingFrame<'_>, starts: &[u32]) -> Result<
     Ok(())
 }
 
-/// What code there is at an offset.
+/// The kind of code at an offset.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     /// The prologue, and what precedes the base register's value.

@@ -6,6 +6,7 @@ use crate::mark::Mark;
 use crate::pre_spill::{InSlot, Spilled};
 use crate::rewrite::{Call, Moved, Rewritten};
 use crate::target::Target;
+use crate::unwind::FRAME_RECORD;
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::LocId;
 use bitsmith_model::value::{GlobalId, InstId, MdId};
@@ -102,9 +103,6 @@ pub struct FunctionDebug {
     pub labels: Vec<(Labelled, u32)>,
 }
 
-/// The distance from the frame pointer to the CFA.
-const ABOVE_FRAME_POINTER: i64 = 16;
-
 impl FunctionDebug {
     /// The facts about Cranelift's code.
     pub fn new(
@@ -132,7 +130,7 @@ impl FunctionDebug {
         let Some(layout) = compiled.buffer.frame_layout() else {
             return debug;
         };
-        debug.frame = i64::from(layout.frame_to_fp_offset) + ABOVE_FRAME_POINTER;
+        debug.frame = i64::from(layout.frame_to_fp_offset) + i64::from(FRAME_RECORD);
         let offsets = offsets(compiled, func);
         debug.variables.extend(declared.iter().map(|d| Variable {
             declared: Declared {
@@ -212,7 +210,9 @@ impl FunctionDebug {
         let len = u32::try_from(self.len).unwrap_or(u32::MAX);
         let steps = steps(compiled, rewritten, len);
         let frame = compiled.buffer.frame_layout();
-        let frame = frame.map_or(0, |f| i64::from(f.frame_to_fp_offset) + ABOVE_FRAME_POINTER);
+        let frame = frame.map_or(0, |f| {
+            i64::from(f.frame_to_fp_offset) + i64::from(FRAME_RECORD)
+        });
         let returns = match rewritten {
             Some(rewritten) => {
                 let calls = rewritten

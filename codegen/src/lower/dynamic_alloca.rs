@@ -94,7 +94,7 @@ impl Lower<'_, '_> {
     /// Moves the stack pointer down by a size, and accesses the memory there.
     fn grow_to_accessed(&mut self, size: Value) -> Lowered<Value> {
         let start = self.grow(size)?;
-        // It may be no new memory.
+        // The word stays as it is: a size of zero gives no new memory.
         let word = self.b.ins().load(clif::I64, plain(), start, 0);
         self.b.ins().store(plain(), word, start, 0);
         Ok(start)
@@ -113,7 +113,7 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// Does something with the stack pointer.
+    /// Calls an operation on the stack pointer, which returns the result of `Top`.
     fn stack(&mut self, operation: StackOp, argument: Option<Value>) -> Option<Value> {
         let word = AbiParam::new(clif::I64);
         // The instruction in the place of the call changes no other register, but Cranelift has such a convention only

@@ -1,6 +1,7 @@
 //! What a processor has, by its name and its features: the vector registers, and instructions that Cranelift uses.
 
 use crate::abi::{Conventions, Reach};
+use crate::feature_list::{is_enabled, sign, signed};
 use crate::lower_error::LowerError;
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
@@ -125,10 +126,7 @@ pub fn keeps_vectors(name: &str) -> bool {
 
 /// Returns true if all functions of a module may multiply and add in one instruction, and there are such instructions.
 pub fn fuses(module: &Module, isa: &dyn TargetIsa) -> bool {
-    let flags = isa.isa_flags();
-    let mut flags = flags.iter();
-    let has = flags.any(|flag| flag.name == FMA && flag.as_bool() == Some(true));
-    has && common(module).contains(&FMA)
+    is_enabled(isa, FMA) && common(module).contains(&FMA)
 }
 
 /// Cranelift's names of the features that all functions of a module may use.
@@ -138,9 +136,9 @@ pub fn common(module: &Module) -> Vec<&'static str> {
     let lists: FxHashSet<AttrListId> = lists.collect();
     let text = |list, name| module.attrs.function_text(list, name).unwrap_or_default();
     let has = |list, name: &str, with_avx| {
-        let own = signed(text(list, b"target-features")).filter(|(_, own)| *own == name.as_bytes());
+        let own = sign(text(list, b"target-features"), name.as_bytes());
         let by_processor = with_avx && of_processor(text(list, b"target-cpu")) > LEAST;
-        own.last().map_or(by_processor, |(sign, _)| sign == b'+')
+        own.map_or(by_processor, |sign| sign == b'+')
     };
     let all = OF_CRANELIFT.iter().filter(|(_, name, with_avx)| {
         !lists.is_empty() && lists.iter().all(|list| has(*list, name, *with_avx))
@@ -157,12 +155,6 @@ pub fn of_processor(name: &[u8]) -> u32 {
         _ if named(OF_AVX) => AVX,
         _ => LEAST,
     }
-}
-
-/// The names in a list of features, each with the `+` or `-` before it.
-fn signed(features: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
-    let features = features.split(|byte| *byte == b',');
-    features.filter_map(|feature| feature.split_first().map(|(sign, name)| (*sign, name)))
 }
 
 /// The size of the vector registers with features, a list with `+` or `-` before each name.

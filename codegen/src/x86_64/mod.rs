@@ -22,12 +22,13 @@ use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
-use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, Features, Processor, RoundingModes, TailCalls, Target, Thunk};
+use crate::target::{
+    Asm, BaseRegister, Features, Processor, RoundingModes, TailCalls, Target, Thunk,
+};
 use crate::unit::Unit;
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::InlineAsm;
@@ -172,16 +173,8 @@ impl Target for X86_64 {
     fn preserved(&self) -> u32 {
         5
     }
-    fn base_register(&self) -> Option<Register> {
+    fn base_register(&self) -> Option<BaseRegister> {
         None
-    }
-    fn address_from_base(
-        &self,
-        _: &mut [u8],
-        _: &MovingFrame<'_>,
-        _: &[u32],
-    ) -> Result<(), String> {
-        Ok(())
     }
     fn orders_stores(&self) -> bool {
         true

@@ -152,7 +152,7 @@ pub fn downgrade_for_nvvm(module: &mut Module, to: Dialect, version: NvvmVersion
 /// Takes the steps, and the last one of a consumer with rules of its own.
 fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     let from = cx.module.dialect;
-    // Nothing else in a text may say that it is of a later release than LLVM 22.
+    // The triple may be the only sign of LLVM 23 in a text, whose dialect is that of LLVM 22 then.
     amdgpu::architecture(cx, to);
     if to >= from {
         return;

@@ -21,7 +21,7 @@ const DARWIN: [&[u8]; 8] = [
 ];
 
 /// Architectures of 64-bit addresses; `arm64_32` and `aarch64_32` have 32.
-/// Those of AMD's GPUs are beside it.
+/// Those of AMD's GPUs are not in the list: `is_amdgcn` recognises them.
 #[rustfmt::skip]
 const WIDE: [&[u8]; 32] = [
     b"x86_64", b"x86_64h", b"amd64", b"aarch64", b"aarch64_be", b"arm64", b"arm64e",

@@ -1,5 +1,6 @@
 //! The shuffles of vectors that are one instruction.
 
+use crate::feature_list;
 use crate::lower::simd::words;
 use cranelift_codegen::isa::TargetIsa;
 
@@ -8,10 +9,7 @@ pub fn shuffles(isa: &dyn TargetIsa, bytes: &[u8]) -> bool {
     if let Some(words) = words(bytes, 4) {
         return one_shuffle(&words);
     }
-    let flags = isa.isa_flags();
-    let any = flags
-        .iter()
-        .any(|f| f.name == "has_ssse3" && f.as_bool() == Some(true));
+    let any = feature_list::is_enabled(isa, "has_ssse3");
     let unpacks = |size: u8| {
         [0, 8].into_iter().any(|first: u8| {
             let each = (0..16u8).map(|at| {

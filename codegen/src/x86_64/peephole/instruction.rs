@@ -203,7 +203,7 @@ impl MachInst {
         Some(())
     }
 
-    /// What it does with the stack pointer, if it is a call for that.
+    /// The operation on the stack pointer that it is a call of.
     pub fn stack_operation(&self, frame: &MovingFrame<'_>) -> Option<StackOp> {
         let operation = frame.operation(self.at + 1);
         operation.filter(|_| self.size == PLAIN_CALL)
