@@ -1,8 +1,9 @@
 //! The calling convention of AArch64 (AAPCS64), as LLVM lowers the types of its functions to it.
 //!
-//! An integer of 128 bits takes two general registers, the first of which has an even number. An array takes
-//! consecutive registers, or stack if there are not enough: the rest of its registers then stays unused. All
-//! of this is explicit in the slots, so that Cranelift's own rules do not matter.
+//! An integer of 128 bits takes two general registers, the first of which has an even number. An array of values of one
+//! type takes consecutive registers, or stack if there are not enough: the rest of its registers then stays unused.
+//! Arrays of integers of at most 32 bits are placed value by value. All of this is explicit in the slots, so that
+//! Cranelift's own rules do not matter.
 
 use crate::abi::{
     Abi, Conventions, Extend, Lanes, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
@@ -140,14 +141,38 @@ pub(super) fn argument(
     let (slots, pairs) = slots(conventions, scalarizer, place, ty)?;
     let out = Vec::with_capacity(slots.len());
     let mut to = Placement { used, out };
-    match conventions.module.types.get(ty) {
-        Type::Array(..) => {
+    let types = &conventions.module.types;
+    let is_array = matches!(types.get(ty), Type::Array(..));
+    let fills_register = |s: &Slot| s.is_vector() || s.ty() == clif::I64;
+    match uniform(types, ty) {
+        Some(value) if is_array && slots.first().is_some_and(fills_register) => {
             let (attrs, at) = place;
-            to.block(slots, &pairs, conventions.stack_align(attrs, at))?;
+            let align = conventions.stack_align(attrs, at);
+            let align = align.map_or_else(|| scalarizer.align_of(value), u64::from);
+            to.block(slots, align)?;
         }
         _ => to.apart(slots, &pairs),
     }
     Ok(to.out)
+}
+
+/// The type of the values that a type consists of, if all have the same.
+fn uniform(types: &Types, ty: TypeId) -> Option<TypeId> {
+    let mut value = None;
+    let mut left = vec![ty];
+    while let Some(ty) = left.pop() {
+        match types.get(ty) {
+            Type::Array(_, 0) => {}
+            Type::Array(element, _) => left.push(*element),
+            Type::Struct(_) | Type::Named(_) => {
+                let body = types.as_struct(ty);
+                left.extend(body.iter().flat_map(|body| body.elements.iter().rev()));
+            }
+            _ if *value.get_or_insert(ty) != ty => return None,
+            _ => {}
+        }
+    }
+    value
 }
 
 /// The slots of a type before they have places.
@@ -213,8 +238,8 @@ impl Walk<'_> {
 
     /// Adds the slots of a vector. Integer lanes are widened if they do not fill 64 bits; more than 128 bits are
     /// passed in pieces of that size. A vector of three lanes or another odd number is widened to a power of two if it
-    /// fills a register then; if not, it is passed lane by lane, as is a mask of more than a register's bytes. A lane of
-    /// 64 bits is a vector by itself.
+    /// fills a register then; if not, it is passed lane by lane, as are a mask of more than a register's bytes and one
+    /// float of 16 bits. A lane of 64 bits is a vector by itself.
     fn vector(&mut self, ty: TypeId) -> Result<(), LowerError> {
         let mut part = self.part;
         let lanes = lanes(self.scalarizer, ty, self.parts, &mut self.part)?;
@@ -230,7 +255,8 @@ impl Walk<'_> {
         let fills_register = is.bits >= 8 && matches!(count.saturating_mul(is.bits), 64 | 128);
         let in_lanes = match lanes.len().is_power_of_two() {
             _ if is.ty == clif::I128 || is.ty == clif::F128 => true,
-            true => is.bits == 1 && (count > 16 || count == 1),
+            true if count == 1 => is.bits == 1 || (is.float && is.bits == 16),
+            true => is.bits == 1 && count > 16,
             false => !fills_register,
         };
         if in_lanes && is.bits != 64 {
@@ -293,42 +319,34 @@ impl Placement<'_> {
             self.push(slot);
         }
     }
-    /// Places the slots of an array: all in registers or all on the stack, where it may have another alignment in
-    /// bytes than its elements (`alignstack`).
-    fn block(
-        &mut self,
-        slots: Vec<Slot>,
-        pairs: &[usize],
-        align: Option<u32>,
-    ) -> Result<(), LowerError> {
-        let is_aligned = align.is_some_and(|align| align >= 16);
-        let count = u32::try_from(slots.len())?;
-        let vectors = slots.iter().filter(|s| s.is_vector()).count();
-        if vectors > 0 && self.used.vectors + count > ARGUMENTS.vectors {
-            if vectors < slots.len() {
-                return Err("an array of mixed types as argument is not supported".into());
-            }
-            self.exhaust_vectors();
-            let mut packed = pack(&slots);
-            if align.is_some_and(|align| align < 16) {
-                packed = words(&packed)?;
-            }
+    /// Places the slots of an array: all in registers or all on the stack, where it is aligned to 8 or 16 bytes.
+    fn block(&mut self, mut slots: Vec<Slot>, align: u64) -> Result<(), LowerError> {
+        let is_vector = slots.first().is_some_and(|s| s.is_vector());
+        let (used, all) = match is_vector {
+            true => (self.used.vectors, ARGUMENTS.vectors),
+            false => (self.used.gprs, ARGUMENTS.gprs),
+        };
+        if slots.len() > all.saturating_sub(used) as usize {
+            let is_aligned = align >= 16;
+            let word = match is_vector {
+                true => {
+                    self.exhaust_vectors();
+                    slots = pack(&slots);
+                    if !is_aligned {
+                        slots = words(&slots)?;
+                    }
+                    clif::F64
+                }
+                false => {
+                    self.exhaust_general();
+                    clif::I64
+                }
+            };
             if is_aligned && !self.used.stack.is_multiple_of(16) {
-                self.push(Slot::Unused(clif::F64));
-            }
-            self.apart(packed, &[]);
-            return Ok(());
-        }
-        if vectors == 0 && self.used.gprs + count > ARGUMENTS.gprs {
-            if slots.iter().any(|s| s.ty() != clif::I64) {
-                return Err("an array of narrow integers on the stack is not supported".into());
-            }
-            self.exhaust_general();
-            if is_aligned && !self.used.stack.is_multiple_of(16) {
-                self.push(Slot::Unused(clif::I64));
+                self.push(Slot::Unused(word));
             }
         }
-        self.apart(slots, pairs);
+        self.apart(slots, &[]);
         Ok(())
     }
     /// Aligns the next two general registers, or words of the stack, to 16 bytes.

@@ -81,8 +81,7 @@ impl Lower<'_, '_> {
 
     /// A variable index, clamped to the vector.
     fn lane_index(&mut self, index: IrValue, lanes: usize) -> Lowered<Value> {
-        let index = self.one(index)?;
-        let index = self.resize(index, clif::I64);
+        let index = self.low_word(index)?;
         let last = self.iconst(clif::I64, lanes.saturating_sub(1) as i64);
         Ok(self.b.ins().umin(index, last))
     }

@@ -194,6 +194,24 @@ impl Lower<'_, '_> {
         Ok((out, *differs.first().expected()?))
     }
 
+    /// A shift to the left, and a flag that is true if shifting back does not give the operand.
+    fn wide_shift_checked(
+        &mut self,
+        name: &str,
+        value: &[Value],
+        by: &[Value],
+        bits: u32,
+    ) -> Lowered<(Parts, Value)> {
+        let back = match name {
+            "sshl" => BinaryOp::AShr,
+            _ => BinaryOp::LShr,
+        };
+        let out = self.wide_binary(BinaryOp::Shl, value, by, bits)?;
+        let again = self.wide_binary(back, &out, by, bits)?;
+        let differs = self.wide_compare(IntCC::NotEqual, &again, value, bits)?;
+        Ok((out, *differs.first().expected()?))
+    }
+
     fn wide_saturate(
         &mut self,
         name: &str,
@@ -201,12 +219,15 @@ impl Lower<'_, '_> {
         right: &[Value],
         bits: u32,
     ) -> Lowered<Parts> {
-        let (out, over) = self.wide_overflowing(name, left, right, bits)?;
+        let (out, over) = match name {
+            "sshl" | "ushl" => self.wide_shift_checked(name, left, right, bits)?,
+            _ => self.wide_overflowing(name, left, right, bits)?,
+        };
         let ones = self.iconst(clif::I64, -1);
         let zero = self.iconst(clif::I64, 0);
         let mut limit = match name {
             "usub" => Parts::from_elem(zero, left.len()),
-            "uadd" => Parts::from_elem(ones, left.len()),
+            "uadd" | "ushl" => Parts::from_elem(ones, left.len()),
             _ => {
                 // The greatest integer if the left operand is not negative, else its complement.
                 let sign = self.wide_sign(left, bits)?;

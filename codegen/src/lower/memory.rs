@@ -217,8 +217,7 @@ impl Lower<'_, '_> {
         let ty = inst.source_type().ok_or("an alloca of no type")?;
         let size = self.scalarizer.size_of(ty)?;
         let align = align_bytes(inst.alloca_align()).unwrap_or(FRAME_ALIGN);
-        let count = self.one(count)?;
-        let count = self.resize(count, clif::I64);
+        let count = self.low_word(count)?;
         let size = self.iconst(clif::I64, size.cast_signed());
         let bytes = self.b.ins().imul(count, size);
         Ok(Parts::from_slice(&[self.dynamic_alloca(bytes, align)?]))

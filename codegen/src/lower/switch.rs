@@ -1,7 +1,7 @@
 //! Switches: a binary search over clusters of cases, which are ranges and jump tables.
 
 use super::{Lower, Lowered, never_code};
-use crate::lower_error::LowerError;
+use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, Value as IrValue};
@@ -87,23 +87,16 @@ impl Lower<'_, '_> {
         default: BlockId,
         pairs: Incoming<'_>,
     ) -> Lowered<()> {
-        let ty = self.type_of(condition)?;
-        let Type::Int(bits @ 0..=128) = *self.ir_type(ty) else {
-            return Err("a switch on an integer of more than 128 bits".into());
+        let Type::Int(bits) = *self.ir_type(self.type_of(condition)?) else {
+            return Err("a switch on an integer was expected".into());
         };
-        let mask = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
-        let condition = self.one(condition)?;
         let mut ways = Ways {
             to: FxHashMap::default(),
             default,
         };
-        let mut cases = Vec::new();
-        for (value, to) in pairs.iter() {
-            cases.push((self.const_int(value)? & mask, to));
-        }
         // Values first: the search ends the block.
         let mut between = Vec::new();
-        for to in cases.iter().map(|(_, to)| *to).chain([default]) {
+        for to in pairs.iter().map(|(_, to)| to).chain([default]) {
             if ways.to.contains_key(&to) {
                 continue;
             }
@@ -116,15 +109,55 @@ impl Lower<'_, '_> {
             }
             ways.to.insert(to, target);
         }
-        let ranges = ranges(cases);
-        let tables = self.unit.jumps_through_tables()
-            && self.unit.attribute(self.function, b"no-jump-tables") != Some(b"true");
-        let least = if tables { LEAST_RANGES } else { usize::MAX };
-        self.search(condition, &clusters(&ranges, least), &ways)?;
+        match bits {
+            0..=128 => self.switch_number(condition, bits, pairs, &ways)?,
+            _ => self.switch_words(condition, bits, pairs, &ways)?,
+        }
         for (between, to, args) in between {
             self.b.switch_to_block(between);
             self.b.ins().jump(to, &args);
         }
+        Ok(())
+    }
+
+    /// Emits a search for a number of at most 128 bits.
+    fn switch_number(
+        &mut self,
+        condition: IrValue,
+        bits: u32,
+        pairs: Incoming<'_>,
+        ways: &Ways,
+    ) -> Lowered<()> {
+        let condition = self.one(condition)?;
+        let mask = u128::MAX.checked_shr(128 - bits).unwrap_or(0);
+        let mut cases = Vec::new();
+        for (value, to) in pairs.iter() {
+            cases.push((self.const_int(value)? & mask, to));
+        }
+        let tables = self.unit.jumps_through_tables()
+            && self.unit.attribute(self.function, b"no-jump-tables") != Some(b"true");
+        let least = if tables { LEAST_RANGES } else { usize::MAX };
+        self.search(condition, &clusters(&ranges(cases), least), ways)
+    }
+
+    /// Emits a comparison with each case of an integer of more than 128 bits. The first of two equal cases counts.
+    fn switch_words(
+        &mut self,
+        condition: IrValue,
+        bits: u32,
+        pairs: Incoming<'_>,
+        ways: &Ways,
+    ) -> Lowered<()> {
+        let condition = self.parts(condition)?;
+        for (value, to) in pairs.iter() {
+            let case = self.parts(value)?;
+            let equal = self.wide_compare(IntCC::Equal, &condition, &case, bits)?;
+            let equal = *equal.first().expected()?;
+            let next = self.b.create_block();
+            self.b.ins().brif(equal, ways.get(to)?, &[], next, &[]);
+            self.b.switch_to_block(next);
+        }
+        self.b.ins().jump(ways.get(ways.default)?, &[]);
         Ok(())
     }
 

@@ -71,6 +71,12 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
+    /// The low 64 bits of an integer, with zeros above it if it has fewer.
+    pub(super) fn low_word(&mut self, value: IrValue) -> Lowered<Value> {
+        let low = *self.parts(value)?.first().expected()?;
+        Ok(self.resize(low, clif::I64))
+    }
+
     pub(super) fn iconst(&mut self, ty: clif::Type, value: i64) -> Value {
         if ty == clif::I128 {
             let low = self.b.ins().iconst(clif::I64, value);

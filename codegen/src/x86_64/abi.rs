@@ -246,8 +246,12 @@ impl Walk<'_> {
     fn slots(&mut self, ty: TypeId, depth: u32) -> Result<(), LowerError> {
         let depth = depth.checked_sub(1).ok_or("types nest too deep")?;
         let types = &self.conventions.module.types;
-        match types.get(ty) {
+        let kind = types.get(ty);
+        let is_half = |ty: &TypeId| matches!(types.get(*ty), Type::Half | Type::BFloat);
+        match kind {
             Type::Vector { len: 2.., .. } => self.vector(ty)?,
+            // A vector of one lane of another type is passed as that.
+            Type::Vector { element, .. } if is_half(element) => self.vector(ty)?,
             Type::Array(element, len) => {
                 for _ in 0..*len {
                     let before = self.part;
@@ -270,9 +274,10 @@ impl Walk<'_> {
             _ => {
                 for part in &self.scalarizer.scalars(ty)?.parts {
                     // Alone, an i128 is not split between registers and the stack; narrower ones are.
-                    match depth.saturating_add(1) < DEEPEST || part.bits < 128 {
-                        true => self.element()?,
-                        false => self.scalar()?,
+                    let is_alone = depth.saturating_add(1) == DEEPEST;
+                    match is_alone && part.bits == 128 && !matches!(kind, Type::Vector { .. }) {
+                        true => self.scalar()?,
+                        false => self.element()?,
                     }
                 }
             }
