@@ -21,6 +21,7 @@ pub mod older_text;
 pub mod oracle;
 pub mod ordered_map;
 pub mod passes;
+pub mod placements;
 pub mod process;
 pub mod random_cpp;
 pub mod random_ir;
