@@ -18,6 +18,8 @@ const WIDE_SINCE: u16 = 16;
 const WIDEST: u32 = 128;
 /// The first release that stores vectors of elements that are no whole bytes, but for single bits.
 const ODD_VECTORS_SINCE: u16 = 15;
+/// The first release that stores vectors of single bits as they are read.
+const BITS_SINCE: u16 = 7;
 /// The first release whose `va_arg` knows the place of wide values.
 const WIDE_VARARGS_SINCE: u16 = 10;
 /// The first releases with results of `callbr`, and with uses of them behind its labels.
@@ -105,6 +107,15 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
             if !to.has(ODD_VECTORS_SINCE) && stored.is_some_and(|ty| is_odd(types, ty)) =>
         {
             "a vector in memory whose elements are no whole bytes"
+        }
+        // A vector alone is stored as an integer.
+        Opcode::Store
+            if !to.has(BITS_SINCE)
+                && stored.is_some_and(|ty| {
+                    !types.is_int_or_int_vector(ty) && has_vector(types, ty, |bits| bits == 1)
+                }) =>
+        {
+            "an aggregate with a vector of bits that is stored whole"
         }
         Opcode::VaArg if !to.has(WIDE_VARARGS_SINCE) && is_long(types.get(inst.ty)) => {
             "va_arg of more than 64 bits"

@@ -114,6 +114,9 @@ fn bits(site: &mut Site<'_, '_>) -> Option<Value> {
     let len = math::length(site, ty)?;
     const WHAT: &str = "a vector of bits as a whole";
     site.note(Outcome::Expanded, WHAT, "its elements, shifted");
+    if is_number && len == 1 {
+        return math::lane(site, vector, 0);
+    }
     let len = match is_number {
         true => len,
         false => len.next_multiple_of(u8::BITS),

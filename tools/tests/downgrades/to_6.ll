@@ -54,6 +54,11 @@ define i4 @flags(<4 x i1> %v, ptr %p) {
   ret i4 %whole
 }
 
+define i1 @flag(<1 x i1> %v) {
+  %whole = bitcast <1 x i1> %v to i1
+  ret i1 %whole
+}
+
 ; The result was an integer.
 define <4 x i1> @compared(<4 x double> %a, <4 x double> %b, <4 x i1> %mask) #90 {
   %r = call <4 x i1> @llvm.x86.avx512.mask.cmp.pd.256(<4 x double> %a, <4 x double> %b, i32 2, <4 x i1> %mask)
