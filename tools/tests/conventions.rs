@@ -614,10 +614,6 @@ fn vectors_are_passed_and_returned_as_llc_s() {
             ("aligned", Between::Copy(64)),
             ("variadic", Between::Variadic),
         ] {
-            // Such functions with vectors of more than 128 bits are refused.
-            if matches!(between, Between::Variadic) && !features.is_empty() {
-                continue;
-            }
             let how = Passing {
                 convention: "ccc",
                 attributes: &attributes,

@@ -261,7 +261,7 @@ impl Lower<'_, '_> {
                     let to = self.add_offset(frame, offset.into());
                     self.copy_words(to, *value, *size)?;
                 }
-                Slot::Extended { .. } | Slot::Stacked { .. } => {
+                slot if slot.is_block() => {
                     let to = self.add_offset(frame, offset.into());
                     self.copy_words(to, *value, 16)?;
                 }

@@ -2,7 +2,7 @@
 
 use super::features;
 use crate::abi::{
-    Abi, Conventions, Extend, Lanes, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
+    Abi, Conventions, Extend, Lanes, Reach, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
 };
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
@@ -86,11 +86,20 @@ pub fn convention(
     attrs: AttrListId,
     convention: CallConv,
 ) -> Result<Abi, LowerError> {
-    let slots = |ty, place| slots(conventions, scalarizer, attrs, ty, place);
+    let slots_of = |of: &Conventions<'_, '_>, ty, place| slots(of, scalarizer, attrs, ty, place);
     let mut registers = ResultRegisters::of(convention);
     // Without a bank, only functions of the module return more, to each other.
     registers.general = registers.general.min(CRANELIFT_GENERAL_RESULTS);
-    let ret = results(slots(func.ret, index::RETURN)?, registers);
+    let ret = results(slots_of(conventions, func.ret, index::RETURN)?, registers);
+    // What reads variable arguments knows nothing of the function's callers.
+    let reach = match func.vararg {
+        true => Reach::Open,
+        false => conventions.reach,
+    };
+    let of_arguments = Conventions {
+        reach,
+        ..*conventions
+    };
     let mut used = Used::before(&ret);
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
     let mut stack_align = STACK_ALIGN;
@@ -110,15 +119,15 @@ pub fn convention(
             }
             wanted.push(Slot::ByVal { size, bytes, align });
         } else {
-            wanted = slots(*ty, place)?;
+            wanted = slots_of(&of_arguments, *ty, place)?;
         }
         if conventions.has(attrs, place, AttrKind::StructRet) {
             sret = Some(number);
         }
-        if func.vararg && wanted.iter().any(Slot::is_upper) {
-            return Err("a vector of more than 128 bits of a variadic function".into());
+        if func.vararg {
+            stack_align = stack_align.max(widest(&wanted));
         }
-        params.push(placed(wanted, &mut used)?);
+        params.push(placed(&wanted, &mut used, func.vararg)?);
     }
     Ok(Abi {
         params,
@@ -196,13 +205,22 @@ fn last(count: u32) -> u8 {
 }
 
 /// Assigns the registers and the stack of an argument.
-fn placed(wanted: Vec<Slot>, used: &mut Used) -> Result<Vec<Slot>, LowerError> {
+fn placed(wanted: &[Slot], used: &mut Used, is_variadic: bool) -> Result<Vec<Slot>, LowerError> {
     let mut placed = Vec::with_capacity(wanted.len());
     let mut on_stack = false;
-    for slot in wanted {
-        let mut slot = whole_or_stacked(slot, used);
-        let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
-        if matches!(slot, Slot::Extended { .. } | Slot::Stacked { .. }) && pad > 0 {
+    for (number, slot) in wanted.iter().enumerate() {
+        let mut slot = whole_or_stacked(*slot, used);
+        let mut align = if slot.is_block() { 16 } else { 1 };
+        let bytes = register_bytes(wanted.get(number..).unwrap_or_default());
+        if let Slot::Vector(lanes) | Slot::Upper { lanes, .. } = slot
+            && is_variadic
+            && (slot.is_upper() || bytes > 16)
+        {
+            align = if slot.is_upper() { 16 } else { bytes };
+            slot = Slot::StackedLanes(lanes);
+        }
+        let pad = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
+        if pad > 0 {
             placed.push(Slot::Pad { size: pad });
             used.take(Slot::Pad { size: pad }, ARGUMENTS);
         }
@@ -219,6 +237,18 @@ fn placed(wanted: Vec<Slot>, used: &mut Used) -> Result<Vec<Slot>, LowerError> {
         placed.push(slot);
     }
     Ok(placed)
+}
+
+/// The size in bytes of the register of the first of some slots, which those that follow may belong to.
+fn register_bytes(slots: &[Slot]) -> u32 {
+    let pieces = slots.iter().skip(1).take_while(|slot| slot.is_upper());
+    pieces.fold(16, |bytes, _| bytes.saturating_add(16))
+}
+
+/// The size in bytes of the largest vector register of some slots.
+fn widest(slots: &[Slot]) -> u32 {
+    let rests = (0..slots.len()).filter_map(|from| slots.get(from..));
+    rests.map(register_bytes).max().unwrap_or(16)
 }
 
 /// The slot of an argument: an integer of two words is on the stack unless both have registers. Cranelift would
