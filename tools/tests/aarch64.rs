@@ -55,6 +55,7 @@ const OF_X86: &[&str] = &[
     "obj_asm.c",
     "quad.c",
     "quad_functions.c",
+    "setjmp_builtin.c",
     "sse.c",
     "sse2_floats.c",
     "sse2_ints.c",

@@ -62,6 +62,10 @@ impl<'a> Lower<'a, '_> {
             };
             let conventions = Conventions::new(self.unit, self.function, None);
             let function = bitsmith_model::attr::index::FUNCTION;
+            let name = self.body.callee(id).and_then(|c| self.intrinsic_name(c));
+            if name == Some(b"llvm.eh.sjlj.setjmp") {
+                return true;
+            }
             let twice = |attrs| conventions.has(attrs, function, AttrKind::ReturnsTwice);
             let callee = self.body.called_global(id);
             let callee = callee.and_then(|c| self.unit.module.globals.get(c)?.as_function());

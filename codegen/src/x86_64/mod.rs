@@ -4,6 +4,7 @@ pub mod abi;
 pub mod asm;
 pub mod avx512;
 mod bank;
+pub(crate) mod builtin_setjmp;
 mod correct;
 mod debugger;
 pub(crate) mod disassembly;
