@@ -192,6 +192,8 @@ pub struct Abi {
     pub stack_align: u32,
     /// The number of vector registers in which Cranelift returns results.
     pub most_results: u32,
+    /// The convention by which Cranelift passes arguments.
+    pub call_conv: isa::CallConv,
     /// Their places, if the convention is not one that Cranelift has.
     pub bank: Option<Box<Bank>>,
 }
@@ -229,6 +231,11 @@ impl Vectors {
 }
 
 impl Abi {
+    /// Returns true if Cranelift passes arguments as functions of Windows get them.
+    pub fn is_of_windows(&self) -> bool {
+        self.call_conv == isa::CallConv::WindowsFastcall
+    }
+
     /// The vector registers of the arguments, if any has more than 128 bits.
     pub fn wide_arguments(&self) -> Option<Vectors> {
         let slots = self.params.iter().flatten();
@@ -448,7 +455,7 @@ impl<'u, 'm> Conventions<'u, 'm> {
 
     /// The Cranelift signature.
     pub fn signature(abi: &Abi) -> Signature {
-        let mut sig = Signature::new(isa::CallConv::SystemV);
+        let mut sig = Signature::new(abi.call_conv);
         match &abi.ret {
             Return::Memory(ResultPointer::Argument) => {
                 sig.params.push(AbiParam::new(clif::I64));

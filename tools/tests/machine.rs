@@ -377,7 +377,13 @@ fn data_of_several_objects_is_initialised_once() {
     check(&bitsmith(&folder, &["run", "a.ll"]), 1, "");
     for level in ["-O0", "-O2"] {
         for name in ["a", "b"] {
-            let words = ["llc", level, &format!("{name}.ll"), "-o", &format!("{name}.o")];
+            let words = [
+                "llc",
+                level,
+                &format!("{name}.ll"),
+                "-o",
+                &format!("{name}.o"),
+            ];
             check(&bitsmith(&folder, &words), 0, "");
         }
         let mut linker = Command::new("cc");
