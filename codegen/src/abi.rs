@@ -86,6 +86,8 @@ pub enum Slot {
         /// The index of the part.
         part: usize,
     },
+    /// Lanes of 128 bits in memory on the stack: of a larger vector that is passed to a variadic function.
+    StackedLanes(Lanes),
     /// A 64-bit half of a part of 128 bits; the lower half comes first.
     Half {
         /// The index of the part.
@@ -114,7 +116,8 @@ impl Slot {
             Self::ByVal { .. }
             | Self::Extended { .. }
             | Self::Pad { .. }
-            | Self::Stacked { .. } => clif::I64,
+            | Self::Stacked { .. }
+            | Self::StackedLanes(_) => clif::I64,
             Self::Half { .. } | Self::ResultPointer => clif::I64,
         }
     }
@@ -138,9 +141,16 @@ impl Slot {
     }
     /// True if it is an address of memory on the stack, as Cranelift passes it.
     pub fn is_memory(self) -> bool {
+        match self {
+            Self::ByVal { .. } | Self::Pad { .. } => true,
+            slot => slot.is_block(),
+        }
+    }
+    /// True if it is 16 bytes of memory on the stack, aligned to that. An `x86_fp80` as a result is none.
+    pub fn is_block(self) -> bool {
         matches!(
             self,
-            Self::ByVal { .. } | Self::Pad { .. } | Self::Extended { .. } | Self::Stacked { .. }
+            Self::Extended { .. } | Self::Stacked { .. } | Self::StackedLanes(_)
         )
     }
     /// True if it is beyond the first 128 bits of a vector register.
@@ -182,6 +192,8 @@ pub struct Abi {
     pub stack_align: u32,
     /// The number of vector registers in which Cranelift returns results.
     pub most_results: u32,
+    /// The convention by which Cranelift passes arguments.
+    pub call_conv: isa::CallConv,
     /// Their places, if the convention is not one that Cranelift has.
     pub bank: Option<Box<Bank>>,
 }
@@ -219,6 +231,11 @@ impl Vectors {
 }
 
 impl Abi {
+    /// Returns true if Cranelift passes arguments as functions of Windows get them.
+    pub fn is_of_windows(&self) -> bool {
+        self.call_conv == isa::CallConv::WindowsFastcall
+    }
+
     /// The vector registers of the arguments, if any has more than 128 bits.
     pub fn wide_arguments(&self) -> Option<Vectors> {
         let slots = self.params.iter().flatten();
@@ -280,7 +297,7 @@ impl Used {
     pub fn take(&mut self, slot: Slot, all: Self) -> Option<u32> {
         match slot {
             Slot::ByVal { size, .. } | Slot::Pad { size } => return Some(self.push(size, 8)),
-            Slot::Extended { .. } | Slot::Stacked { .. } => return Some(self.push(16, 16)),
+            slot if slot.is_block() => return Some(self.push(16, 16)),
             Slot::ResultPointer | Slot::Upper { .. } => return None,
             _ => {}
         }
@@ -438,7 +455,7 @@ impl<'u, 'm> Conventions<'u, 'm> {
 
     /// The Cranelift signature.
     pub fn signature(abi: &Abi) -> Signature {
-        let mut sig = Signature::new(isa::CallConv::SystemV);
+        let mut sig = Signature::new(abi.call_conv);
         match &abi.ret {
             Return::Memory(ResultPointer::Argument) => {
                 sig.params.push(AbiParam::new(clif::I64));
@@ -459,7 +476,7 @@ impl<'u, 'm> Conventions<'u, 'm> {
                 Slot::ByVal { size, .. } | Slot::Pad { size } => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(*size))
                 }
-                Slot::Extended { .. } | Slot::Stacked { .. } => {
+                slot if slot.is_block() => {
                     AbiParam::special(clif::I64, ArgumentPurpose::StructArgument(16))
                 }
                 Slot::ResultPointer => result_pointer(),
@@ -482,6 +499,9 @@ pub fn lanes<'p>(
     parts: &'p [Part],
     part: &mut usize,
 ) -> Result<&'p [Part], LowerError> {
+    if scalarizer.has_wide_lanes(ty) {
+        return Err("passing a vector of integers of more than 128 bits".into());
+    }
     let start = *part;
     *part = start.saturating_add(scalarizer.scalars(ty)?.parts.len());
     let lanes = parts.get(start..*part);

@@ -21,6 +21,8 @@ pub enum Family {
     SwiftTail,
     /// `ghccc`
     Ghc,
+    /// That of C, of variadic functions that pass all their arguments on.
+    Forward,
 }
 
 impl Family {

@@ -643,7 +643,8 @@ impl Generated<'_> {
         never.sort_unstable();
         let (own, words) = own_words(self.func, self.own, self.compiled);
         let input = Input {
-            passes: match self.unit.options.optimize {
+            // They know the registers that C preserves.
+            passes: match self.unit.options.optimize && !calls_as_windows(self.func) {
                 true => self.unit.options.passes,
                 false => Passes::NONE,
             },
@@ -679,6 +680,12 @@ fn general_results(func: &ir::Function) -> u32 {
 fn calls_as_c(func: &ir::Function) -> bool {
     let mut all = func.dfg.signatures.values().chain([&func.signature]);
     all.all(|s| s.call_conv == CallConv::SystemV)
+}
+
+/// Returns true if a function has, or calls, the calling convention of Windows.
+fn calls_as_windows(func: &ir::Function) -> bool {
+    let mut all = func.dfg.signatures.values().chain([&func.signature]);
+    all.any(|s| s.call_conv == CallConv::WindowsFastcall)
 }
 
 /// The offset in the frame from which on no address is taken, and the words below it whose address is

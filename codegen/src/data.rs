@@ -7,7 +7,7 @@ use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool};
 use bitsmith_model::expr_view::ExprView;
-use bitsmith_model::global::GlobalKind;
+use bitsmith_model::global::{ComdatId, Global, GlobalKind};
 use bitsmith_model::inst::align_bytes;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::schema::linkage::Linkage;
@@ -40,6 +40,8 @@ pub struct Hook {
     pub priority: u16,
     /// The function.
     pub function: GlobalId,
+    /// The comdat of the data that it initialises: linkers keep or drop it with that.
+    pub group: Option<ComdatId>,
 }
 
 /// Returns true for variables with a meaning in LLVM only.
@@ -129,7 +131,8 @@ pub fn before(
     Ok((writer.bytes, writer.relocs))
 }
 
-/// The functions of `llvm.global_ctors` or `llvm.global_dtors`.
+/// The functions of `llvm.global_ctors` or `llvm.global_dtors`, without those of data that the module does not define
+/// (LangRef, "The 'llvm.global_ctors' Global Variable").
 pub fn hooks(unit: &Unit<'_>, list: &[u8]) -> Vec<Hook> {
     let module = unit.module;
     let scope = module.scope();
@@ -142,13 +145,20 @@ pub fn hooks(unit: &Unit<'_>, list: &[u8]) -> Vec<Hook> {
     };
     let entry = |value: &Value| {
         let (entry, pool) = scope.constant(*value)?;
-        let (priority, function) = match pool.parts(entry) {
-            [priority, function, ..] => (*priority, *function),
-            _ => return None,
+        let [priority, function, data @ ..] = pool.parts(entry) else {
+            return None;
         };
+        let data = data.first().and_then(|value| value.as_global());
+        let data = data.and_then(|id| module.globals.get(id));
+        let absent =
+            |data: &Global| data.is_declaration() || data.linkage == Linkage::AvailableExternally;
+        if data.is_some_and(absent) {
+            return None;
+        }
         Some(Hook {
-            priority: u16::try_from(scope.int(priority)?).unwrap_or(u16::MAX),
+            priority: u16::try_from(scope.int(*priority)?).unwrap_or(u16::MAX),
             function: function.as_global()?,
+            group: data.and_then(|data| data.comdat),
         })
     };
     pool.parts(list).iter().filter_map(entry).collect()

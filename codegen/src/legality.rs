@@ -188,7 +188,7 @@ pub fn function(unit: &Unit<'_>, id: GlobalId, function: &Function, abi: &Abi) -
     let passed = passing(unit, function.attrs, convention, abi);
     match passed {
         Ok(()) if preserved => Ok(()),
-        _ if unit.is_closed(id) => Ok(()),
+        _ if passes_by_itself(unit, id) => Ok(()),
         passed => passed.and_then(|()| Err(convention_refused(convention))),
     }
 }
@@ -212,9 +212,15 @@ pub fn call(
         }
     }
     match passing(unit, info.attrs, CallConv(info.cc), abi) {
-        Err(_) if callee.is_some_and(|id| unit.is_closed(id)) => Ok(()),
+        Err(_) if callee.is_some_and(|id| passes_by_itself(unit, id)) => Ok(()),
         passed => passed,
     }
+}
+
+/// Returns true if only the module decides how arguments of a function are passed: it has all calls of it, and nothing
+/// reads a list of arguments, whose form depends on the convention.
+fn passes_by_itself(unit: &Unit<'_>, id: GlobalId) -> bool {
+    unit.is_closed(id) && !unit.is_variadic(id)
 }
 
 /// Checks that arguments and result are passed as in C.

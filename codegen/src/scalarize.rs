@@ -219,9 +219,8 @@ impl<'m> Scalarizer<'m> {
             Type::Vector { element, len, .. } => {
                 let bits = self.layout.size_in_bits(self.types, *element);
                 match (bits, self.types.get(*element)) {
-                    (_, Type::Int(129..)) => {
-                        let why = "vectors of integers of more than 128 bits are not supported";
-                        return Err(why.into());
+                    (_, Type::Int(width @ 129..)) if width % 8 != 0 => {
+                        return Err(format!("vectors of i{width} are not supported").into());
                     }
                     (Some(bits), Type::Int(width)) if bits % 8 != 0 => {
                         lanes(*width, *len, offset, out)?;
@@ -269,6 +268,12 @@ impl<'m> Scalarizer<'m> {
             }
         }
         Ok(())
+    }
+
+    /// Returns true if a type is a vector of integers of more than 128 bits: its lanes have several parts each.
+    pub fn has_wide_lanes(&self, ty: TypeId) -> bool {
+        let types = self.types;
+        types.scalar(ty) != ty && matches!(types.get(types.scalar(ty)), Type::Int(129..))
     }
 
     /// The index of the first part of the element that `indices` select in a value of `ty`, and the number

@@ -218,7 +218,7 @@ pub trait Target: Sync {
     fn argument_numbers(&self) -> &'static [u8];
     /// The calling convention.
     fn convention(&self) -> Convention;
-    /// Returns true if a calling convention passes these arguments and this result as C does.
+    /// Returns true if a calling convention passes these arguments and this result as C does, or as Cranelift can.
     fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool;
     /// Returns true if a function of a calling convention can preserve the registers that it has to.
     fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool;
@@ -241,6 +241,18 @@ pub trait Target: Sync {
         attrs: AttrListId,
         convention: CallConv,
     ) -> Result<Option<Box<Bank>>, LowerError>;
+    /// The bank of a variadic function that passes all its arguments on by a `musttail` call, and of that call.
+    ///
+    /// # Errors
+    ///
+    /// Types that cannot be passed.
+    fn forwarding_bank(
+        &self,
+        conventions: &Conventions<'_, '_>,
+        scalarizer: &Scalarizer<'_>,
+        types: (&FuncType, &[TypeId]),
+        attrs: AttrListId,
+    ) -> Result<Box<Bank>, LowerError>;
     /// The code before a function whose registers are in a bank. `most` is the number of bytes that its tail calls have
     /// on the stack at most, if it has any.
     ///

@@ -305,6 +305,14 @@ fn functions_of_swift_work_with_clang_s() {
     }
 }
 
+/// Integers and floats; other arguments are refused.
+#[test]
+fn functions_of_windows_work_with_clang_s() {
+    if programs_or_skip("conventions", &[CLANG, LLC]) {
+        sides_agree("windows.c", &[]);
+    }
+}
+
 /// Calls of ours align the stack as far as their arguments ask for it.
 #[test]
 fn arguments_of_more_alignment_than_the_stack_are_aligned() {
@@ -614,10 +622,6 @@ fn vectors_are_passed_and_returned_as_llc_s() {
             ("aligned", Between::Copy(64)),
             ("variadic", Between::Variadic),
         ] {
-            // Such functions with vectors of more than 128 bits are refused.
-            if matches!(between, Between::Variadic) && !features.is_empty() {
-                continue;
-            }
             let how = Passing {
                 convention: "ccc",
                 attributes: &attributes,
@@ -723,7 +727,7 @@ fn other_conventions_are_refused_by_name() {
     let many = "i64 %a, i64 %b, i64 %c, i64 %d, i64 %e, i64 %f, i64 %g";
     let cases = [
         ("preserve_nonecc", "i64 %a"),
-        ("win64cc", "i64 %a"),
+        ("win64cc", "i128 %a"),
         ("x86_regcallcc", "i64 %a"),
         ("x86_vectorcallcc", "i64 %a"),
         ("intel_ocl_bicc", "i64 %a"),
@@ -748,6 +752,14 @@ fn other_conventions_are_refused_by_name() {
             );
         }
     }
+    // Lists of arguments are a pointer there.
+    let text = format!("{HEAD}define internal win64cc void @f(i64 %a, ...) {{\n  ret void\n}}\n");
+    let path = folder().join("refused.variadic.ll");
+    std::fs::write(&path, text).expect("a file");
+    let path = path.to_string_lossy();
+    let output = ran(env!("CARGO_BIN_EXE_bitsmith"), &["llc", "--report", &path]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("@f: ") && said.contains("win64cc"), "{said}");
 }
 
 /// Functions that update memory and return a condition of it, with a naked one that ends in a trap.

@@ -345,3 +345,51 @@ fn frames_are_probed_page_by_page_where_the_module_asks_for_it() {
         }
     }
 }
+
+/// A variable of two modules whose initialiser belongs to it, and one whose definition is elsewhere.
+const INITIALISED: &str = r#"target triple = "x86_64-pc-linux-gnu"
+$shared = comdat any
+@shared = linkonce_odr global i32 0, comdat
+@elsewhere = available_externally global i32 0
+@llvm.global_ctors = appending global [2 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @start, ptr @shared }, { i32, ptr, ptr } { i32 65535, ptr @never, ptr @elsewhere }]
+define internal void @start() section ".text.startup" comdat($shared) {
+  %old = load i32, ptr @shared
+  %new = add i32 %old, 1
+  store i32 %new, ptr @shared
+  ret void
+}
+define internal void @never() {
+  store i32 99, ptr @shared
+  ret void
+}
+"#;
+
+/// The entry in the list of initialisers is dropped with the variable, which another object has, too.
+#[test]
+fn data_of_several_objects_is_initialised_once() {
+    if !programs_or_skip("machine", &["cc"]) {
+        return;
+    }
+    let folder = folder("initialised");
+    let main = "define i32 @main() {\n  %1 = load i32, ptr @shared\n  ret i32 %1\n}\n";
+    written(&folder, "a.ll", &format!("{INITIALISED}{main}"));
+    written(&folder, "b.ll", INITIALISED);
+    check(&bitsmith(&folder, &["run", "a.ll"]), 1, "");
+    for level in ["-O0", "-O2"] {
+        for name in ["a", "b"] {
+            let words = [
+                "llc",
+                level,
+                &format!("{name}.ll"),
+                "-o",
+                &format!("{name}.o"),
+            ];
+            check(&bitsmith(&folder, &words), 0, "");
+        }
+        let mut linker = Command::new("cc");
+        let linked = linker.args(["a.o", "b.o", "-o", "ab"]).current_dir(&folder);
+        check(&linked.output().expect("cc runs"), 0, "");
+        let ran = Command::new(folder.join("ab")).output();
+        check(&ran.expect("the program runs"), 1, "");
+    }
+}

@@ -238,10 +238,6 @@ fn programs_of_clang_23_run_as_clang_s() {
             // The library of the build beside it; that of this clang is its own.
             trial.flags.push("-stdlib=libstdc++".into());
         }
-        if trial.name == "int_compare.c" {
-            // Vectors of integers of 200 bits, which we refuse by name.
-            trial.flags.push("-fno-slp-vectorize".into());
-        }
         trial.module_by(compiler, "-O2", &module);
         trial.run(&module, "-O2 of 23");
         trial.found

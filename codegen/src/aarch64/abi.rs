@@ -15,6 +15,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, Type, TypeId, Types};
 use cranelift_codegen::ir::types as clif;
+use cranelift_codegen::isa;
 
 /// The registers for arguments, and for results.
 pub const ARGUMENTS: Used = Used {
@@ -58,6 +59,7 @@ pub fn convention(
         used,
         stack_align: STACK_ALIGN,
         most_results: ARGUMENTS.vectors,
+        call_conv: isa::CallConv::SystemV,
         bank: None,
     })
 }

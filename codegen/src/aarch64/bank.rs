@@ -47,11 +47,10 @@ pub fn assign(
     attrs: AttrListId,
     convention: CallConv,
 ) -> Result<Option<Box<Bank>>, LowerError> {
-    let place = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
     let has = |number: usize, kind| conventions.has(attrs, place(number), kind);
-    let special = |number: usize| SPECIAL.iter().find(|(kind, _)| has(number, *kind));
+    let is_special = |number: usize| SPECIAL.iter().any(|(kind, _)| has(number, *kind));
     let copied = (0..args.len()).any(|n| has(n, AttrKind::ByVal));
-    let is_plain = (0..args.len()).all(|n| special(n).is_none());
+    let is_plain = !(0..args.len()).any(is_special);
     // Functions that only this module calls have contexts as other arguments.
     if !copied && (is_plain || conventions.reach == Reach::Closed) {
         return Ok(None);
@@ -62,6 +61,42 @@ pub fn assign(
     if !matches!(convention, CallConv::C | CallConv::Fast | CallConv::Swift) {
         return Err("a context, an error or a byval argument with this calling convention".into());
     }
+    places(conventions, scalarizer, (func, args), attrs, Family::C).map(Some)
+}
+
+/// The bank of a variadic function that passes all its arguments on, and of the call that does.
+///
+/// # Errors
+///
+/// Types that cannot be passed.
+pub fn forwarding(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    types: (&FuncType, &[TypeId]),
+    attrs: AttrListId,
+) -> Result<Box<Bank>, LowerError> {
+    let bank = places(conventions, scalarizer, types, attrs, Family::Forward)?;
+    match bank.stack {
+        0 => Ok(bank),
+        _ => Err("a musttail call from a variadic function with arguments on the stack".into()),
+    }
+}
+
+/// The place of the attributes of a parameter.
+fn place(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1)
+}
+
+/// The places of arguments and of a result.
+fn places(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    (func, args): (&FuncType, &[TypeId]),
+    attrs: AttrListId,
+    family: Family,
+) -> Result<Box<Bank>, LowerError> {
+    let has = |number: usize, kind| conventions.has(attrs, place(number), kind);
+    let special = |number: usize| SPECIAL.iter().find(|(kind, _)| has(number, *kind));
     let ret = abi::result(conventions, scalarizer, attrs, func.ret)?;
     let mut used = Used::before(&ret);
     let (mut params, mut error) = (Vec::with_capacity(args.len()), None);
@@ -100,14 +135,14 @@ pub fn assign(
         Return::Registers(slots) => results(slots),
         Return::Memory(_) => Vec::new(),
     };
-    Ok(Some(Box::new(Bank {
-        family: Family::C,
+    Ok(Box::new(Bank {
+        family,
         params,
         results,
         memory,
         error,
         stack,
-    })))
+    }))
 }
 
 /// The place of the next argument.
@@ -146,6 +181,7 @@ const BASE: u32 = 16;
 const SIGN: u32 = 0xd503_233f;
 const AUTHENTICATE: u32 = 0xd503_23bf;
 const RETURN: u32 = 0xd65f_03c0;
+const JUMP_TO_BASE: u32 = 0xd61f_0000 | BASE << 5;
 const CALL_BASE: u32 = 0xd63f_0000 | BASE << 5;
 const MOVE_0_TO_BASE: u32 = 0xaa00_03e0 | BASE;
 /// The largest number in an addition.
@@ -209,8 +245,8 @@ fn len_of(words: &[u32]) -> u32 {
         .saturating_mul(4)
 }
 
-/// The code before a function.
-pub fn before() -> Preserving {
+/// The code before a function. If `is_left` is true, calls can replace its frame.
+pub fn before(is_left: bool) -> Preserving {
     const FRAME: u32 = (bank::STACK + 8).next_multiple_of(16);
     let mut code = vec![SIGN];
     let mut rules = vec![(len_of(&code), Rule::Signed)];
@@ -222,6 +258,15 @@ pub fn before() -> Preserving {
     code.extend([add(0, SP, 0), add(1, SP, FRAME)]);
     let call = code.len();
     code.push(0);
+    if is_left {
+        let mut leave = vec![MOVE_0_TO_BASE];
+        Access::Load.arguments(&mut leave, SP);
+        leave.push(Access::Load.general(LINK, SP, FRAME - 8));
+        leave.extend([add(SP, SP, FRAME), AUTHENTICATE, JUMP_TO_BASE]);
+        // cbz x0, the code behind this
+        code.push(0xb400_0000 | (len_of(&leave) / 4 + 1) << 5);
+        code.extend(leave);
+    }
     Access::Load.results(&mut code, SP);
     code.push(Access::Load.general(LINK, SP, FRAME - 8));
     code.extend([add(SP, SP, FRAME), AUTHENTICATE, RETURN]);

@@ -216,9 +216,19 @@ impl Target for Aarch64 {
     ) -> Result<Option<Box<Bank>>, LowerError> {
         bank::assign(conventions, scalarizer, types, attrs, convention)
     }
+    fn forwarding_bank(
+        &self,
+        conventions: &Conventions<'_, '_>,
+        scalarizer: &Scalarizer<'_>,
+        types: (&FuncType, &[TypeId]),
+        attrs: AttrListId,
+    ) -> Result<Box<Bank>, LowerError> {
+        bank::forwarding(conventions, scalarizer, types, attrs)
+    }
     fn before_bank(&self, _: &Bank, most: Option<u32>) -> Result<Preserving, String> {
         match most {
-            None => Ok(bank::before()),
+            None => Ok(bank::before(false)),
+            Some(0) => Ok(bank::before(true)),
             Some(_) => Err("a musttail call with a context, an error or a byval argument".into()),
         }
     }

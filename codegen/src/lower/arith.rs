@@ -51,7 +51,9 @@ impl Lower<'_, '_> {
         let bits = self.int_bits(inst.ty).ok_or("integers were expected")?;
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         if bits > 128 {
-            return self.wide_binary(op, &left, &right, bits);
+            return self.wide_lanes(bits, &left, &right, |lower, left, right| {
+                lower.wide_binary(op, left, right, bits)
+            });
         }
         let pairs = left.into_iter().zip(right);
         pairs
@@ -194,7 +196,9 @@ impl Lower<'_, '_> {
         let bits = self.int_bits(ty).ok_or("integers were expected")?;
         let (left, right) = (self.parts(left)?, self.parts(right)?);
         if bits > 128 {
-            return self.wide_compare(cc, &left, &right, bits);
+            return self.wide_lanes(bits, &left, &right, |lower, left, right| {
+                lower.wide_compare(cc, left, right, bits)
+            });
         }
         let pairs = left.into_iter().zip(right);
         Ok(pairs.map(|(l, r)| self.compare(cc, l, r, bits)).collect())

@@ -62,6 +62,10 @@ impl<'a> Lower<'a, '_> {
             };
             let conventions = Conventions::new(self.unit, self.function, None);
             let function = bitsmith_model::attr::index::FUNCTION;
+            let name = self.body.callee(id).and_then(|c| self.intrinsic_name(c));
+            if name == Some(b"llvm.eh.sjlj.setjmp") {
+                return true;
+            }
             let twice = |attrs| conventions.has(attrs, function, AttrKind::ReturnsTwice);
             let callee = self.body.called_global(id);
             let callee = callee.and_then(|c| self.unit.module.globals.get(c)?.as_function());
@@ -82,12 +86,18 @@ impl<'a> Lower<'a, '_> {
         let (info, args) = (call.info(), call.arguments());
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
-        let abi = self.abi(callee, func_ty, args, info)?;
+        let mut abi = self.abi(callee, func_ty, args, info)?;
         let replaces = is_must_tail(self.body, id) || self.is_guaranteed(id, func_ty, info.cc);
+        if replaces && func_ty.vararg {
+            let conventions = Conventions::new(self.unit, self.function, self.direct(callee));
+            let (target, types) = (self.unit.target, (func_ty, &*func_ty.params));
+            let bank = target.forwarding_bank(&conventions, self.scalarizer, types, info.attrs)?;
+            abi.bank = Some(bank);
+        }
         match (&abi.bank, replaces) {
             (Some(bank), true) => self.bank_tail_call(bank, callee, func_ty, args),
             (Some(bank), false) => self.bank_call(bank, callee, func_ty, args),
-            (None, true) => self.tail_call(&abi, callee, func_ty, args),
+            (None, true) => self.tail_call(&abi, callee, args),
             (None, false) => self.plain_call(&abi, callee, func_ty, args, info),
         }
     }

@@ -33,10 +33,15 @@ impl Lower<'_, '_> {
         }
         let (from_bits, to_bits) = (self.int_bits(from), self.int_bits(to));
         if from_bits.is_some_and(|b| b > 128) || to_bits.is_some_and(|b| b > 128) {
-            return match (from_bits, to_bits) {
-                (Some(_), Some(_)) => self.wide_cast(op, &parts, from_bits, to_bits),
-                _ => self.wide_float_cast(op, &parts, from, to),
-            };
+            let words = from_bits.filter(|b| *b > 128).unwrap_or(1).div_ceil(64);
+            let mut out = Parts::new();
+            for lane in parts.chunks(words as usize) {
+                out.extend(match (from_bits, to_bits) {
+                    (Some(_), Some(_)) => self.wide_cast(op, lane, from_bits, to_bits),
+                    _ => self.wide_float_cast(op, lane, from, to),
+                }?);
+            }
+            return Ok(out);
         }
         let target = *self.scalars(to)?.parts.first().ok_or("a cast to nothing")?;
         let (from_small, to_small) = (self.small(from), self.small(to));

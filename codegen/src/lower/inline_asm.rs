@@ -187,35 +187,48 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Lowers inline assembler without instructions: a barrier, and outputs that have the values of the
-    /// inputs tied to them. An output without such an input may have any value.
+    /// Lowers inline assembler without instructions: a barrier, and outputs that have the values of the inputs in the
+    /// same places. An output without such an input may have any value.
     pub(super) fn empty_asm(&mut self, id: InstId, constraints: &[u8]) -> Lowered<Parts> {
         // No access to memory is moved across it or merged with one on the other side.
         self.b.ins().sequence_point();
         let text = std::str::from_utf8(constraints);
         let constraints = constraint::parse(text.map_err(|e| e.to_string())?)?;
         let origins = self.asm_origins(id, &constraints)?;
-        let roles = constraints.iter().filter(|c| c.role != Role::Clobber);
-        let tied = |to: usize| {
-            let number = constraint::Code::Tied(to);
-            let mut pairs = roles.clone().zip(&origins);
-            let found = pairs.find(|(c, _)| c.alternatives.iter().flatten().any(|c| *c == number));
-            found.map(|(_, origin)| *origin)
+        let operands = constraints.iter().filter(|c| c.role != Role::Clobber);
+        let input = |to: usize, output: &Constraint| {
+            let mut pairs = operands.clone().zip(&origins);
+            let found = pairs.find_map(|(constraint, origin)| match origin {
+                Origin::Argument(value) if constraint.is_where(to, output) => Some(*value),
+                _ => None,
+            });
+            found
         };
         let mut parts = Parts::new();
-        for (place, origin) in origins.iter().enumerate() {
-            let Origin::Result(ty) = origin else { continue };
-            match tied(place) {
-                Some(Origin::Argument(value)) => {
+        for (number, (constraint, origin)) in operands.clone().zip(&origins).enumerate() {
+            let (Origin::Result(ty) | Origin::Pointer(_, ty)) = *origin else {
+                continue;
+            };
+            let value = match input(number, constraint) {
+                Some(value) => {
                     let from = self.type_of(value)?;
                     let value = self.parts(value)?;
-                    parts.extend(self.reinterpret(value, from, *ty)?);
+                    Some(self.reinterpret(value, from, ty)?)
                 }
-                _ => {
-                    for part in &self.scalars(*ty)?.parts {
+                None => None,
+            };
+            match (*origin, value) {
+                (Origin::Pointer(pointer, _), Some(value)) => {
+                    let pointer = self.one(pointer)?;
+                    self.store(ty, &value, pointer)?;
+                }
+                (Origin::Result(_), Some(value)) => parts.extend(value),
+                (Origin::Result(_), None) => {
+                    for part in &self.scalars(ty)?.parts {
                         parts.push(self.zero(*part));
                     }
                 }
+                _ => {}
             }
         }
         Ok(parts)

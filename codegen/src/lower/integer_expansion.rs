@@ -15,6 +15,22 @@ fn top_bits(bits: u32) -> u32 {
 }
 
 impl Lower<'_, '_> {
+    /// An operation on each lane of two vectors of integers, or on two integers.
+    pub(super) fn wide_lanes(
+        &mut self,
+        bits: u32,
+        left: &[Value],
+        right: &[Value],
+        mut each: impl FnMut(&mut Self, &[Value], &[Value]) -> Lowered<Parts>,
+    ) -> Lowered<Parts> {
+        let words = bits.div_ceil(64).max(1) as usize;
+        let mut out = Parts::new();
+        for (left, right) in left.chunks(words).zip(right.chunks(words)) {
+            out.extend(each(self, left, right)?);
+        }
+        Ok(out)
+    }
+
     pub(super) fn wide_binary(
         &mut self,
         op: BinaryOp,

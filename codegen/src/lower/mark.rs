@@ -166,7 +166,7 @@ impl Lower<'_, '_> {
 
     /// The places that the parameters before one take, and its slots.
     fn slots_before(&self, number: u32) -> Option<(Used, &[Slot])> {
-        if self.func_ty.vararg {
+        if self.func_ty.vararg || self.abi.is_of_windows() {
             return None;
         }
         let mut used = Used::before(&self.abi.ret);

@@ -505,6 +505,9 @@ impl Lower<'_, '_> {
                 None => {
                     let parts = self.parts(*index)?;
                     let index_ty = self.type_of(*index)?;
+                    if self.scalarizer.has_wide_lanes(index_ty) {
+                        return Err("indices of more than 128 bits".into());
+                    }
                     let bits = self.scalars(index_ty)?.parts.first().map_or(64, |p| p.bits);
                     let index = *parts.get(lane).or(parts.first()).expected()?;
                     let scaled = self.scaled(index, bits, step);

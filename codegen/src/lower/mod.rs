@@ -276,7 +276,10 @@ fn convention(
     let mut abi = conventions.of(scalarizer, func_ty, &func_ty.params, attrs, cc)?;
     if let Some(own) = own {
         let types = (func_ty, &*func_ty.params);
-        abi.bank = conventions.bank(scalarizer, types, attrs, cc)?;
+        abi.bank = match func_ty.vararg && call::has_must_tail(body) {
+            true => Some((unit.target).forwarding_bank(&conventions, scalarizer, types, attrs)?),
+            false => conventions.bank(scalarizer, types, attrs, cc)?,
+        };
         legality::function(unit, function, own, &abi)?;
     }
     let mut signature = match func_ty.vararg {
@@ -287,7 +290,6 @@ fn convention(
         signature = bank::signature();
     } else if call::has_must_tail(body) {
         match unit.target.tail_calls() {
-            _ if func_ty.vararg => return Err("a musttail call from a variadic function".into()),
             TailCalls::Convention => {
                 tail::passes_all(&abi)?;
                 signature = tail::signature(unit.target, &abi);

@@ -15,6 +15,7 @@ use cranelift_codegen::ir::{
     self, BlockArg, ExceptionTableData, ExceptionTableItem, ExceptionTag, InstBuilder, Value,
     types as clif,
 };
+use cranelift_codegen::isa::CallConv;
 
 /// The callee of a call.
 pub(super) enum Callee {
@@ -124,7 +125,11 @@ impl Lower<'_, '_> {
             Callee::Function(function) => self.b.func.dfg.ext_funcs[function].signature,
             Callee::Pointer(signature, _) => signature,
         };
-        let returns = &self.b.func.dfg.signatures[signature].returns;
+        let signature_of = &self.b.func.dfg.signatures[signature];
+        if signature_of.call_conv == CallConv::WindowsFastcall {
+            return Err("an invoke with this calling convention".into());
+        }
+        let returns = &signature_of.returns;
         let returns: Vec<clif::Type> = returns.iter().map(|r| r.value_type).collect();
         let (after, landing) = (self.b.create_block(), self.b.create_block());
         let add = |ty: &clif::Type| self.b.append_block_param(after, *ty);

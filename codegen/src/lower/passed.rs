@@ -39,7 +39,10 @@ impl Lower<'_, '_> {
         let (Some(callee), Some(inst)) = (callee, self.mark.inst) else {
             return;
         };
-        if !self.calls_described || dwarf::subprogram(self.unit.module, callee).is_none() {
+        if !self.calls_described
+            || abi.is_of_windows()
+            || dwarf::subprogram(self.unit.module, callee).is_none()
+        {
             return;
         }
         let mut used = Used::before(&abi.ret);

@@ -9,7 +9,6 @@ use crate::abi::{Abi, Conventions, Return, Slot, Used};
 use crate::lower_error::{Expected, LowerError};
 use crate::symbol::Symbol;
 use crate::target::{TailCalls, Target};
-use bitsmith_model::types::FuncType;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
@@ -52,6 +51,7 @@ pub(super) fn signature(target: &dyn Target, abi: &Abi) -> Signature {
 pub(super) fn passes_all(abi: &Abi) -> Lowered<()> {
     match abi.wide_arguments().or(abi.vector_results()) {
         Some(_) => Err("a musttail call with these vectors".into()),
+        None if abi.is_of_windows() => Err("a musttail call with this calling convention".into()),
         None => Ok(()),
     }
 }
@@ -126,14 +126,10 @@ impl Lower<'_, '_> {
         &mut self,
         abi: &Abi,
         callee: IrValue,
-        func_ty: &FuncType,
         args: &[IrValue],
     ) -> Lowered<Parts> {
         if self.abi.bank.is_some() {
             return Err("a musttail call of a function with another calling convention".into());
-        }
-        if func_ty.vararg {
-            return Err("a musttail call of a variadic function".into());
         }
         if self.unit.target.tail_calls() == TailCalls::Rewritten {
             return self.last_call(callee, abi, args);
@@ -261,7 +257,7 @@ impl Lower<'_, '_> {
                     let to = self.add_offset(frame, offset.into());
                     self.copy_words(to, *value, *size)?;
                 }
-                Slot::Extended { .. } | Slot::Stacked { .. } => {
+                slot if slot.is_block() => {
                     let to = self.add_offset(frame, offset.into());
                     self.copy_words(to, *value, 16)?;
                 }

@@ -278,6 +278,10 @@ impl<'a> Lower<'a, '_> {
                 Slot::Vector(lanes) | Slot::Upper { lanes, .. } => {
                     self.incoming_lanes(lanes, *value, &mut parts)?;
                 }
+                Slot::StackedLanes(lanes) => {
+                    let value = self.b.ins().load(lanes.ty, plain(), *value, 0);
+                    self.incoming_lanes(lanes, value, &mut parts)?;
+                }
             }
         }
         Ok(parts)
@@ -391,6 +395,13 @@ impl<'a> Lower<'a, '_> {
                 }
                 Slot::Vector(lanes) | Slot::Upper { lanes, .. } => {
                     self.outgoing_lanes(lanes, parts)?
+                }
+                Slot::StackedLanes(lanes) => {
+                    let value = self.outgoing_lanes(lanes, parts)?;
+                    let slot = self.slot(16, 16)?;
+                    let at = self.slot_addr(slot);
+                    self.b.ins().store(plain(), value, at, 0);
+                    at
                 }
             });
         }

@@ -478,15 +478,19 @@ impl Writer<'_, '_> {
                 u16::MAX => section.to_owned(),
                 priority => format!("{section}.{priority:05}"),
             };
-            let id = self.section(name.as_bytes(), SectionKind::Data);
             let sh_type = match section {
                 ".init_array" => elf::SHT_INIT_ARRAY,
                 _ => elf::SHT_FINI_ARRAY,
             };
-            *self.object.section_flags_mut(id) = SectionFlags::Elf {
-                sh_type,
-                sh_flags: elf::SHF_ALLOC | elf::SHF_WRITE,
+            let (name, kind) = (name.into_bytes(), SectionKind::Data);
+            let id = match hook.group {
+                Some(group) => self.section_in_group(group, name, kind),
+                None => self.section(&name, kind),
             };
+            let flags = self.object.section_flags(self.object.section(id));
+            if let SectionFlags::Elf { sh_flags, .. } = flags {
+                *self.object.section_flags_mut(id) = SectionFlags::Elf { sh_type, sh_flags };
+            }
             let offset = self.object.append_section_data(id, &[0; 8], 8);
             let reloc = Reloc {
                 offset: 0,

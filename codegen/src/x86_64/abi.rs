@@ -2,7 +2,7 @@
 
 use super::features;
 use crate::abi::{
-    Abi, Conventions, Extend, Lanes, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
+    Abi, Conventions, Extend, Lanes, Reach, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
 };
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
@@ -11,6 +11,7 @@ use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use cranelift_codegen::ir::types as clif;
+use cranelift_codegen::isa;
 
 /// The convention of Erlang, which has no name in text.
 const HIPE: CallConv = CallConv(11);
@@ -86,11 +87,20 @@ pub fn convention(
     attrs: AttrListId,
     convention: CallConv,
 ) -> Result<Abi, LowerError> {
-    let slots = |ty, place| slots(conventions, scalarizer, attrs, ty, place);
+    let slots_of = |of: &Conventions<'_, '_>, ty, place| slots(of, scalarizer, attrs, ty, place);
     let mut registers = ResultRegisters::of(convention);
     // Without a bank, only functions of the module return more, to each other.
     registers.general = registers.general.min(CRANELIFT_GENERAL_RESULTS);
-    let ret = results(slots(func.ret, index::RETURN)?, registers);
+    let ret = results(slots_of(conventions, func.ret, index::RETURN)?, registers);
+    // What reads variable arguments knows nothing of the function's callers.
+    let reach = match func.vararg {
+        true => Reach::Open,
+        false => conventions.reach,
+    };
+    let of_arguments = Conventions {
+        reach,
+        ..*conventions
+    };
     let mut used = Used::before(&ret);
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
     let mut stack_align = STACK_ALIGN;
@@ -110,25 +120,50 @@ pub fn convention(
             }
             wanted.push(Slot::ByVal { size, bytes, align });
         } else {
-            wanted = slots(*ty, place)?;
+            wanted = slots_of(&of_arguments, *ty, place)?;
         }
         if conventions.has(attrs, place, AttrKind::StructRet) {
             sret = Some(number);
         }
-        if func.vararg && wanted.iter().any(Slot::is_upper) {
-            return Err("a vector of more than 128 bits of a variadic function".into());
+        let placed = placed(&wanted, &mut used, func.vararg)?;
+        if placed
+            .iter()
+            .any(|slot| matches!(slot, Slot::StackedLanes(_)))
+        {
+            stack_align = stack_align.max(widest(&wanted));
         }
-        params.push(placed(wanted, &mut used)?);
+        params.push(placed);
     }
-    Ok(Abi {
+    let mut abi = Abi {
         params,
         ret,
         sret,
         used,
         stack_align,
         most_results: CRANELIFT_RESULTS,
+        call_conv: isa::CallConv::SystemV,
         bank: None,
-    })
+    };
+    let is_of_windows = convention == CallConv::Win64 && conventions.reach == Reach::Open;
+    if is_of_windows && !func.vararg && has_words(&abi) {
+        abi.call_conv = isa::CallConv::WindowsFastcall;
+    }
+    Ok(abi)
+}
+
+/// Returns true if each argument and the result is an integer or a float of up to 64 bits: what Cranelift passes in
+/// the convention of Windows.
+fn has_words(abi: &Abi) -> bool {
+    let is_word = |slot: &Slot| match slot {
+        Slot::Scalar { is, .. } => is.bits <= 64 && (!is.float || is.bits >= 32),
+        _ => false,
+    };
+    let each = |slots: &Vec<Slot>| slots.len() == 1 && slots.iter().all(is_word);
+    abi.params.iter().all(each)
+        && match &abi.ret {
+            Return::Registers(slots) => slots.is_empty() || each(slots),
+            Return::Memory(_) => false,
+        }
 }
 
 /// The slots of the parameter at `place`, before they have places.
@@ -196,29 +231,61 @@ fn last(count: u32) -> u8 {
 }
 
 /// Assigns the registers and the stack of an argument.
-fn placed(wanted: Vec<Slot>, used: &mut Used) -> Result<Vec<Slot>, LowerError> {
+fn placed(wanted: &[Slot], used: &mut Used, is_variadic: bool) -> Result<Vec<Slot>, LowerError> {
     let mut placed = Vec::with_capacity(wanted.len());
-    let mut on_stack = false;
-    for slot in wanted {
-        let mut slot = whole_or_stacked(slot, used);
-        let pad = used.stack.next_multiple_of(16).wrapping_sub(used.stack);
-        if matches!(slot, Slot::Extended { .. } | Slot::Stacked { .. }) && pad > 0 {
-            placed.push(Slot::Pad { size: pad });
-            used.take(Slot::Pad { size: pad }, ARGUMENTS);
+    // The size of the current register, and whether it is in memory.
+    let (mut bytes, mut on_stack) = (16, false);
+    for (number, slot) in wanted.iter().enumerate() {
+        let mut slot = whole_or_stacked(*slot, used);
+        let mut align = if slot.is_block() { 16 } else { 1 };
+        let rest = wanted.get(number..).unwrap_or_default();
+        match slot {
+            Slot::Upper { lanes, .. } if on_stack => slot = Slot::StackedLanes(lanes),
+            Slot::Upper { .. } => {}
+            _ => bytes = register_bytes(rest),
         }
+        if let Slot::Vector(lanes) = slot
+            && bytes > 16
+            && (is_variadic || used.vectors >= ARGUMENTS.vectors)
+        {
+            (slot, align) = (Slot::StackedLanes(lanes), bytes);
+        }
+        pad(align, &mut placed, used);
         if let Slot::Upper { register, .. } = &mut slot {
-            if on_stack {
-                return Err(
-                    "an argument on the stack that is a vector of more than 128 bits".into(),
-                );
-            }
             *register = last(used.vectors);
         } else {
             on_stack = used.take(slot, ARGUMENTS).is_some();
         }
         placed.push(slot);
+        let is_last = !rest.get(1).is_some_and(Slot::is_upper);
+        if matches!(slot, Slot::StackedLanes(_)) && is_last {
+            // The vector is as large as its register.
+            pad(bytes, &mut placed, used);
+        }
     }
     Ok(placed)
+}
+
+/// Aligns the next argument on the stack.
+fn pad(align: u32, placed: &mut Vec<Slot>, used: &mut Used) {
+    let size = used.stack.next_multiple_of(align).wrapping_sub(used.stack);
+    if size > 0 {
+        placed.push(Slot::Pad { size });
+        used.take(Slot::Pad { size }, ARGUMENTS);
+    }
+}
+
+/// The size in bytes of the register of the first of some slots, which those that follow may belong to.
+fn register_bytes(slots: &[Slot]) -> u32 {
+    let pieces = slots.iter().skip(1).take_while(|slot| slot.is_upper());
+    let bytes = pieces.fold(16u32, |bytes, _| bytes.saturating_add(16));
+    bytes.next_power_of_two()
+}
+
+/// The size in bytes of the largest vector register of some slots.
+fn widest(slots: &[Slot]) -> u32 {
+    let rests = (0..slots.len()).filter_map(|from| slots.get(from..));
+    rests.map(register_bytes).max().unwrap_or(16)
 }
 
 /// The slot of an argument: an integer of two words is on the stack unless both have registers. Cranelift would

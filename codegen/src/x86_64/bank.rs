@@ -68,7 +68,7 @@ impl Family {
         match self {
             Self::C => SPECIAL_OF_C,
             Self::Swift | Self::SwiftTail => SPECIAL_OF_SWIFT,
-            Self::Tail | Self::Ghc => &[],
+            Self::Tail | Self::Ghc | Self::Forward => &[],
         }
     }
     fn arguments(self) -> Used {
@@ -112,25 +112,62 @@ pub fn assign(
     if conventions.reach == Reach::Closed && !family.replaces_frames() {
         return Ok(None);
     }
-    let special = |number: usize| {
-        let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
-        let mut all = family.special().iter();
-        let found = all.find(|(kind, _)| conventions.has(attrs, place, *kind));
-        found.map(|(_, register)| *register)
-    };
-    let is_plain = (0..args.len()).all(|n| special(n).is_none());
+    let is_plain = (0..args.len()).all(|n| special(conventions, attrs, family, n).is_none());
     if family == Family::C && is_plain {
         return Ok(None);
     }
-    let walk = |ty, place| abi::slots(conventions, scalarizer, attrs, ty, place);
     let registers = ResultRegisters::of(convention);
-    let returned = abi::results(walk(func.ret, index::RETURN)?, registers);
+    let returned = abi::slots(conventions, scalarizer, attrs, func.ret, index::RETURN)?;
+    let returned = abi::results(returned, registers);
     if family == Family::Swift && is_plain && is_without_bank(&returned) {
         return Ok(None);
     }
     if func.vararg {
         return Err("a variadic function of this calling convention".into());
     }
+    let types = (args, returned);
+    places(conventions, scalarizer, types, attrs, family).map(Some)
+}
+
+/// The bank of a variadic function that passes all its arguments on, and of the call that does.
+///
+/// # Errors
+///
+/// Types that cannot be passed.
+pub fn forwarding(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    (func, args): (&FuncType, &[TypeId]),
+    attrs: AttrListId,
+) -> Result<Box<Bank>, LowerError> {
+    let returned = abi::slots(conventions, scalarizer, attrs, func.ret, index::RETURN)?;
+    let returned = abi::results(returned, ResultRegisters::of(CallConv::C));
+    let types = (args, returned);
+    places(conventions, scalarizer, types, attrs, Family::Forward)
+}
+
+/// The register of its own that the parameter with this number has by an attribute.
+fn special(
+    conventions: &Conventions<'_, '_>,
+    attrs: AttrListId,
+    family: Family,
+    number: usize,
+) -> Option<u32> {
+    let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
+    let mut all = family.special().iter();
+    let found = all.find(|(kind, _)| conventions.has(attrs, place, *kind));
+    found.map(|(_, register)| *register)
+}
+
+/// The places of arguments and of a result.
+fn places(
+    conventions: &Conventions<'_, '_>,
+    scalarizer: &Scalarizer<'_>,
+    (args, returned): (&[TypeId], Return),
+    attrs: AttrListId,
+    family: Family,
+) -> Result<Box<Bank>, LowerError> {
+    let walk = |ty, place| abi::slots(conventions, scalarizer, attrs, ty, place);
     let mut to = Placement {
         family,
         used: Used::default(),
@@ -163,7 +200,7 @@ pub fn assign(
             let why = format!("the attribute '{name}' with this calling convention");
             return Err(why.into());
         }
-        let register = special(number);
+        let register = special(conventions, attrs, family, number);
         if register == Some(ERROR) {
             error = Some((number, ERROR * 8));
         }
@@ -178,14 +215,14 @@ pub fn assign(
     if stack > bank::MOST_STACK || stack > 0 && family == Family::Ghc {
         return Err("so many arguments on the stack with this calling convention".into());
     }
-    Ok(Some(Box::new(Bank {
+    Ok(Box::new(Bank {
         family,
         params,
         results,
         memory,
         error,
         stack,
-    })))
+    }))
 }
 
 /// The places that arguments take.

@@ -4,6 +4,7 @@ pub mod abi;
 pub mod asm;
 pub mod avx512;
 mod bank;
+pub(crate) mod builtin_setjmp;
 mod correct;
 mod debugger;
 pub(crate) mod disassembly;
@@ -209,8 +210,8 @@ impl Target for X86_64 {
     fn convention(&self) -> Convention {
         abi::convention
     }
-    fn passes_like_c(&self, convention: CallConv, _: &Abi) -> bool {
-        abi::passes_like_c(convention)
+    fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool {
+        abi::passes_like_c(convention) || convention == CallConv::Win64 && abi.is_of_windows()
     }
     fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool {
         preserve::can_preserve(convention, abi)
@@ -227,6 +228,15 @@ impl Target for X86_64 {
         convention: CallConv,
     ) -> Result<Option<Box<Bank>>, LowerError> {
         bank::assign(conventions, scalarizer, types, attrs, convention)
+    }
+    fn forwarding_bank(
+        &self,
+        conventions: &Conventions<'_, '_>,
+        scalarizer: &Scalarizer<'_>,
+        types: (&FuncType, &[TypeId]),
+        attrs: AttrListId,
+    ) -> Result<Box<Bank>, LowerError> {
+        bank::forwarding(conventions, scalarizer, types, attrs)
     }
     fn before_bank(&self, bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
         bank::before(bank, most)

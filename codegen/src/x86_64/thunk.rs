@@ -3,6 +3,7 @@
 use super::abi::ARGUMENTS;
 use super::avx512::Instruction;
 use super::bank;
+use super::builtin_setjmp::BuiltinJump;
 use super::stack_copy::StackCopy;
 use super::vectors;
 use super::x87::X87;
@@ -24,6 +25,8 @@ pub enum Thunk {
     Instruction(Instruction),
     /// The guard of stack protectors.
     Guard,
+    /// A function for `__builtin_setjmp` and its jumps.
+    BuiltinJump(BuiltinJump),
     /// Moves vector registers to memory, or back.
     Vectors(vectors::Move, Vectors),
     /// Calls a function with a copy of the arguments on the stack.
@@ -65,6 +68,7 @@ impl Thunk {
             Self::X87(function) => function.name(),
             Self::Instruction(instruction) => instruction.name(),
             Self::Guard => ".Lguard".to_owned(),
+            Self::BuiltinJump(jump) => jump.name(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
             Self::StackCopy(call) => call.name(),
             Self::Bank(family, stack) => bank::call_name(family, stack),
@@ -92,6 +96,7 @@ impl Thunk {
             Self::X87(function) => return function.code().to_vec(),
             Self::Instruction(instruction) => return instruction.code(),
             Self::Guard => return GUARD.to_vec(),
+            Self::BuiltinJump(jump) => return jump.code(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),
             Self::StackCopy(call) => return call.code(),
             Self::Bank(family, stack) => return bank::call_code(family, stack),

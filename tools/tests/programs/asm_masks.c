@@ -15,10 +15,12 @@ __attribute__((target("avx512f,avx512bw"), noinline)) static int blended(const i
   __m512i x = _mm512_loadu_si512(a), y = _mm512_loadu_si512(b), z;
   asm("vpblendmd %2, %1, %0 %{%3%}" : "=v"(z) : "v"(x), "v"(y), "Yk"(mask));
   asm("vaddps %{rz-sae%}, %1, %1, %0 %{%2%} %{z%}" : "=v"(x) : "v"(z), "Yk"(mask));
-  int out[32], sum = 0;
+  int out[48], sum = 0;
   _mm512_storeu_si512(out, z);
+  asm("kmovw %k2, %%k1\n\tvpaddd %1, %1, %0 %{%%k1} %{z%}" : "=v"(z) : "v"(z), "r"(mask) : "k1");
+  _mm512_storeu_si512(out + 32, z);
   _mm512_storeu_si512(out + 16, x);
-  for (int i = 0; i < 32; i++) sum = sum * 31 + out[i];
+  for (int i = 0; i < 48; i++) sum = sum * 31 + out[i];
   return sum;
 }
 

@@ -184,6 +184,7 @@ impl Lower<'_, '_> {
             name,
             view,
         };
+        self.check_lanes(&call)?;
         if let Some(handler) = HANDLERS.get(name) {
             return handler(self, &call);
         }
@@ -197,6 +198,20 @@ impl Lower<'_, '_> {
         }
         let full = String::from_utf8_lossy(full);
         Err(format!("the intrinsic {full} is not supported").into())
+    }
+
+    /// Checks that every lane of the arguments and of the result has one part, as the handlers expect.
+    ///
+    /// # Errors
+    ///
+    /// One has integers of more than 128 bits.
+    fn check_lanes(&self, call: &IntrinsicCall<'_>) -> Lowered<()> {
+        let types = call.all().iter().map(|value| self.type_of(*value).ok());
+        let mut types = types.flatten().chain([call.result]);
+        match types.any(|ty| self.scalarizer.has_wide_lanes(ty)) {
+            true => Err("an intrinsic of vectors of integers of more than 128 bits".into()),
+            false => Ok(()),
+        }
     }
 
     /// The parts of each of some values.

@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 /// Lowers a call, given the lanes of each argument.
 type Handler = fn(&mut Lower<'_, '_>, &IntrinsicCall<'_>, &[Parts]) -> Lowered<Parts>;
 
-/// The names without `llvm.x86.`, and their handlers.
+/// The names without `llvm.` and `x86.`, and their handlers.
 const ROWS: &[(&[&str], Handler)] = &[
     (
         &[
@@ -87,6 +87,12 @@ const ROWS: &[(&[&str], Handler)] = &[
         Ok(Parts::from_slice(&[
             l.spread(scalars(rows)?, Direction::Extract)
         ]))
+    }),
+    (&["eh.sjlj.longjmp"], |l, _, rows| {
+        l.builtin_longjmp(scalars(rows)?)
+    }),
+    (&["eh.sjlj.setjmp"], |l, _, rows| {
+        l.builtin_setjmp(scalars(rows)?)
     }),
     (&["sse.cmp.ps", "sse2.cmp.pd"], |l, call, rows| {
         l.float_masks(call, vectors(rows)?, Lanes::All)
@@ -409,7 +415,7 @@ impl Lower<'_, '_> {
         if call.name == "clear_cache" {
             return Some(Ok(Parts::new()));
         }
-        let name = call.name.strip_prefix("x86.")?;
+        let name = call.name.strip_prefix("x86.").unwrap_or(call.name);
         // An argument that could not be lowered is the fault that is reported.
         let rows = match self.rows(call.all()) {
             Ok(rows) => rows,

@@ -1,6 +1,7 @@
 //! Lowering of what x86-64 alone has, or what it does in its own way.
 
 mod bit_fields;
+mod builtin_setjmp;
 mod extended;
 mod flags;
 mod inline_asm;

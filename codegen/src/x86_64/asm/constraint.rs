@@ -1,5 +1,6 @@
 //! Constraint strings of inline assembler: `=&r,0,*m,i,~{memory}`.
 
+use super::register::by_name;
 use nom::branch::alt;
 use nom::bytes::complete::{take, take_while1};
 use nom::character::complete::{anychar, char, digit1, one_of};
@@ -45,6 +46,39 @@ pub struct Constraint {
     pub indirect: bool,
     /// The alternatives, each with its codes.
     pub alternatives: Vec<Vec<Code>>,
+}
+
+impl Constraint {
+    /// Returns true if an input is in the place of an output: it is tied to the number of that, or both are in one
+    /// register by its name.
+    pub fn is_where(&self, number: usize, output: &Self) -> bool {
+        let mut codes = self.alternatives.iter().flatten();
+        let places = || output.alternatives.iter().flatten();
+        self.role == Role::Input
+            && output.role == Role::Output
+            && codes.any(|code| match code {
+                Code::Tied(to) => *to == number,
+                _ => places().any(|place| code.is_same_register(place)),
+            })
+    }
+}
+
+impl Code {
+    /// Returns true if two codes name a register and a part of it, or the same one.
+    fn is_same_register(&self, other: &Self) -> bool {
+        let (Self::Named(name), Self::Named(other)) = (self, other) else {
+            return false;
+        };
+        // AArch64's names differ in the letter for the size.
+        let number = |name: &str| {
+            let number = name.strip_prefix(['w', 'x'])?.parse::<u8>();
+            number.ok()
+        };
+        let whole = |name: &str| Some(by_name(name)?.full_register());
+        name == other
+            || whole(name).is_some_and(|register| whole(other) == Some(register))
+            || number(name).is_some_and(|register| number(other) == Some(register))
+    }
 }
 
 fn code(input: &str) -> IResult<&str, Code> {

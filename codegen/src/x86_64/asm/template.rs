@@ -82,16 +82,13 @@ pub fn pieces(template: &str, dialect: Dialect) -> Result<Vec<Piece<'_>>, String
         match piece {
             Piece::Open if inside.is_none() => inside = Some(0),
             Piece::Open => return Err("alternatives in the template nest".into()),
-            Piece::Next => {
-                inside = match inside {
-                    Some(number) => Some(number.saturating_add(1)),
-                    None => return Err("'$|' outside of alternatives in the template".into()),
-                }
-            }
-            Piece::Close => match inside.take() {
-                Some(_) => {}
-                None => return Err("'$)' outside of alternatives in the template".into()),
+            // Outside of alternatives these are characters: clang writes `$)` for the end of `%{%%k1%}`.
+            Piece::Next => match &mut inside {
+                Some(number) => *number = number.saturating_add(1),
+                None => out.push(Piece::Text("|")),
             },
+            Piece::Close if inside.take().is_none() => out.push(Piece::Text("}")),
+            Piece::Close => {}
             piece if inside.is_none_or(|number| number == wanted) => out.push(piece),
             _ => {}
         }
