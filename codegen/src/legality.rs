@@ -50,8 +50,6 @@ const FUNCTION_KINDS: &[AttrKind] = &[
 const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
     ("fentry-call", &["false"]),
     ("function-instrument", &["xray-never"]),
-    ("instrument-function-entry-inlined", &[""]),
-    ("instrument-function-exit-inlined", &[""]),
     ("patchable-function", &[""]),
     ("patchable-function-entry", &["0"]),
     ("patchable-function-prefix", &["0"]),

@@ -201,7 +201,7 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
     let attributes = [
         "\"fentry-call\"=\"true\"",
         "\"function-instrument\"=\"xray-always\"",
-        "\"instrument-function-entry-inlined\"=\"mcount\"",
+        "\"instrument-function-entry-inlined\"=\"other\"",
         "\"patchable-function\"=\"prologue-short-redirect\"",
         "\"patchable-function-entry\"=\"5\"",
         "\"split-stack\"",

@@ -1,6 +1,7 @@
 //! Calls.
 
 use super::pads::Callee;
+use super::profile::Profiled;
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, Return};
 use crate::bank::Family;
@@ -84,6 +85,9 @@ impl<'a> Lower<'a, '_> {
         let func_ty = func_ty.ok_or("a call of no function type")?;
         let abi = self.abi(callee, func_ty, args, info)?;
         let replaces = is_must_tail(self.body, id) || self.is_guaranteed(id, func_ty, info.cc);
+        if replaces {
+            self.profile(Profiled::Exit)?;
+        }
         match (&abi.bank, replaces) {
             (Some(bank), true) => self.bank_tail_call(bank, callee, func_ty, args),
             (Some(bank), false) => self.bank_call(bank, callee, func_ty, args),
