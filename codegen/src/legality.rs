@@ -50,8 +50,6 @@ const FUNCTION_KINDS: &[AttrKind] = &[
 const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
     ("fentry-call", &["false"]),
     ("function-instrument", &["xray-never"]),
-    ("instrument-function-entry-inlined", &[""]),
-    ("instrument-function-exit-inlined", &[""]),
     ("patchable-function", &[""]),
     ("patchable-function-entry", &["0"]),
     ("patchable-function-prefix", &["0"]),
@@ -105,15 +103,13 @@ pub fn has_segments(module: &Module, target: &dyn Target) -> bool {
 pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
     let mut out = Vec::new();
     let module = unit.module;
-    let model = match module.int_flag(b"Code Model") {
-        Some(2) => Some("kernel"),
-        Some(3) => Some("medium"),
-        Some(4) => Some("large"),
-        _ => None,
-    };
-    out.extend(
-        model.map(|name| Refusal::of_module(format!("the {name} code model is not supported"))),
-    );
+    let model = module.int_flag(b"Code Model");
+    let model = model.and_then(|code| CodeModel::from_code(code.cast_unsigned()));
+    let model = model.filter(|model| !unit.target.has_code_model(*model));
+    out.extend(model.map(|model| {
+        let name = model.text();
+        Refusal::of_module(format!("the {name} code model is not supported"))
+    }));
     for flag in FLAGS {
         if module.is_flag_set(flag) {
             let name = String::from_utf8_lossy(flag);
@@ -127,7 +123,7 @@ pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
             GlobalKind::Variable(variable) => variable.code_model == Some(CodeModel::Large),
             _ => false,
         };
-        if large {
+        if large && !unit.target.has_code_model(CodeModel::Medium) {
             let why = "the large code model is not supported";
             out.push(Refusal::of_function(module, id, why));
         }

@@ -20,6 +20,7 @@ use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::triple::Triple;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
@@ -207,6 +208,8 @@ pub trait Target: Sync {
     /// Returns true if it has the type `x86_fp80`.
     fn has_extended(&self) -> bool;
 
+    /// Returns true if code is made for the places of code and data in a code model.
+    fn has_code_model(&self, model: CodeModel) -> bool;
     /// Returns true if pointers of an address space are relative to a segment register.
     fn is_segment(&self, space: u32) -> bool;
 

@@ -1,7 +1,7 @@
 //! The context of the code generator: the module, the machine and the options.
 
 use crate::Options;
-use crate::data::Address;
+use crate::data::{self, Address};
 use crate::dwarf;
 use crate::legality;
 use crate::object::symbol_name;
@@ -15,10 +15,10 @@ use bitsmith_model::default_layout;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
-use bitsmith_model::schema::linkage::{Linkage, ThreadLocalMode, Visibility};
+use bitsmith_model::schema::linkage::{CodeModel, Linkage, ThreadLocalMode, Visibility};
 use bitsmith_model::triple::Triple;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::GlobalId;
+use bitsmith_model::value::{GlobalId, Value};
 use cranelift_codegen::isa::{self, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -48,6 +48,8 @@ pub struct Unit<'m> {
     pub split_file: Option<String>,
     /// True if the module has pointers that are relative to a segment register.
     pub segments: bool,
+    /// The size in bytes from which on variables are large; none if only those are that say so.
+    large_from: Option<u64>,
     /// The addresses that aliases are, found when one is asked for.
     pub aliases: OnceLock<FxHashMap<GlobalId, Address>>,
     /// The functions whose addresses are taken, found when one is asked for.
@@ -111,6 +113,7 @@ impl<'m> Unit<'m> {
             debug: options.debug_info && dwarf::is_wanted(module),
             split_file: None,
             segments: legality::has_segments(module, target),
+            large_from: large_from(module),
             aliases: OnceLock::new(),
             taken: OnceLock::new(),
             names: OnceLock::new(),
@@ -139,7 +142,38 @@ impl<'m> Unit<'m> {
             // A declaration may be anywhere, whatever `dso_local` promises.
             return !global.is_declaration() && global.linkage != Linkage::AvailableExternally;
         }
-        global.linkage.is_local() || global.dso_local || global.visibility != Visibility::Default
+        let same = global.linkage.is_local()
+            || global.dso_local
+            || global.visibility != Visibility::Default;
+        same && !self.is_large(id)
+    }
+
+    /// Returns true if a variable may be more than 2 GB away from code, in a section for such variables.
+    pub fn is_large(&self, id: GlobalId) -> bool {
+        let Some(global) = self.module.globals.get(id) else {
+            return false;
+        };
+        if let GlobalKind::Alias(_) = global.kind {
+            let base = data::address(self, Value::global(id)).map(|(base, _)| base);
+            return base.is_ok_and(|base| base != id && self.is_large(base));
+        }
+        let Some(variable) = global.as_variable().filter(|_| !self.is_tls(id)) else {
+            return false;
+        };
+        let section = self.module.strings.get(global.section);
+        match (variable.code_model, self.large_from) {
+            (Some(CodeModel::Small), _) => false,
+            (Some(CodeModel::Large), _) => true,
+            _ if !section.is_empty() => is_large_section(section),
+            (_, Some(from)) => {
+                let size = self.layout.alloc_size(&self.module.types, global.value_ty);
+                let bound = [&b"__start_"[..], b"__stop_", b"__ehdr_start"];
+                let name = self.module.name(id);
+                size.is_none_or(|size| size == 0 || size >= from)
+                    || global.is_declaration() && bound.iter().any(|start| name.starts_with(start))
+            }
+            (_, None) => false,
+        }
     }
 
     /// The symbol that assembler text names.
@@ -205,6 +239,22 @@ impl<'m> Unit<'m> {
         let global = self.module.globals.get(id);
         global.is_some_and(|g| g.tls != ThreadLocalMode::NotThreadLocal)
     }
+}
+
+/// The size in bytes from which on variables are large in the medium code model.
+fn large_from(module: &Module) -> Option<u64> {
+    let medium = i64::from(CodeModel::Medium.code());
+    (module.int_flag(b"Code Model") == Some(medium)).then(|| {
+        let most = module.int_flag(b"Large Data Threshold").unwrap_or(0);
+        u64::try_from(most).unwrap_or(0).saturating_add(1)
+    })
+}
+
+/// Returns true for the sections of large variables.
+fn is_large_section(name: &[u8]) -> bool {
+    let starts = [&b".lbss"[..], b".ldata", b".lrodata"];
+    let mut rests = starts.iter().filter_map(|start| name.strip_prefix(*start));
+    rests.any(|rest| matches!(rest.first(), None | Some(b'.')))
 }
 
 /// Returns true if a function is to touch each page of its frame in order, so that a stack that overflows ends at its

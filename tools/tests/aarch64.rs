@@ -53,6 +53,7 @@ const OF_X86: &[&str] = &[
     "long_double.c",
     "machine_code.c",
     "obj_asm.c",
+    "obj_large.c",
     "quad.c",
     "quad_functions.c",
     "setjmp_builtin.c",

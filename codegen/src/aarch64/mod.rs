@@ -23,6 +23,7 @@ use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
@@ -166,6 +167,9 @@ impl Target for Aarch64 {
     }
     fn has_extended(&self) -> bool {
         false
+    }
+    fn has_code_model(&self, model: CodeModel) -> bool {
+        matches!(model, CodeModel::Tiny | CodeModel::Small)
     }
     fn is_segment(&self, _: u32) -> bool {
         false

@@ -1,6 +1,7 @@
 //! The directives that begin sections.
 
 use super::{Elf, name};
+use crate::object::LARGE;
 use object::elf;
 use object::read::elf::{ElfSection64, SectionHeader};
 use object::{
@@ -69,7 +70,7 @@ pub fn flags<'d>(section: &impl ObjectSection<'d>) -> elf::SectionFlags {
 }
 
 /// The letters of flags.
-const LETTERS: [(elf::SectionFlags, char); 9] = [
+const LETTERS: [(elf::SectionFlags, char); 10] = [
     (elf::SHF_ALLOC, 'a'),
     (elf::SHF_WRITE, 'w'),
     (elf::SHF_EXECINSTR, 'x'),
@@ -79,6 +80,7 @@ const LETTERS: [(elf::SectionFlags, char); 9] = [
     (elf::SHF_TLS, 'T'),
     (elf::SHF_GNU_RETAIN, 'R'),
     (elf::SHF_EXCLUDE, 'e'),
+    (LARGE, 'l'),
 ];
 
 /// The words for types of sections.

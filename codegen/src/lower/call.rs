@@ -1,6 +1,7 @@
 //! Calls.
 
 use super::pads::Callee;
+use super::profile::Profiled;
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, Return};
 use crate::bank::Family;
@@ -88,6 +89,9 @@ impl<'a> Lower<'a, '_> {
         let func_ty = func_ty.ok_or("a call of no function type")?;
         let mut abi = self.abi(callee, func_ty, args, info)?;
         let replaces = is_must_tail(self.body, id) || self.is_guaranteed(id, func_ty, info.cc);
+        if replaces {
+            self.profile(Profiled::Exit)?;
+        }
         if replaces && func_ty.vararg {
             let conventions = Conventions::new(self.unit, self.function, self.direct(callee));
             let (target, types) = (self.unit.target, (func_ty, &*func_ty.params));

@@ -248,10 +248,12 @@ impl Lower<'_, '_> {
                 ConstKind::Expr(_) => {}
                 _ => return None,
             }
-        } else {
-            value.as_global()?;
         }
-        let (global, distance) = data::address(self.unit, value).ok()?;
+        let (global, distance) = match value.as_global() {
+            // The template has the variant for its place in the block of a thread.
+            Some(global) if self.unit.is_tls(global) => (global, 0),
+            _ => data::address(self.unit, value).ok()?,
+        };
         let name = String::from_utf8(symbol_name(self.unit, global)).ok()?;
         Some(Constant::Symbol(name, distance))
     }

@@ -26,6 +26,7 @@ mod memory;
 mod pads;
 mod passed;
 mod place;
+mod profile;
 mod shared;
 mod simd;
 mod switch;
@@ -61,6 +62,7 @@ use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as cli
 use cranelift_codegen::ir::{StackSlotData, StackSlotKind};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use edges::Edges;
+use profile::Profiled;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -417,6 +419,7 @@ impl<'a> Lower<'a, '_> {
         self.keep_args();
         let done = self.start_dynamic_allocas(order);
         let done = done.and_then(|()| self.start_guard(order));
+        let done = done.and_then(|()| self.profile(Profiled::Entry));
         self.refuse_entry(done);
         if self.unit.runs(Pass::ColdBlocks) {
             self.mark_cold(order);
@@ -678,7 +681,10 @@ impl<'a> Lower<'a, '_> {
             return Ok(done);
         }
         match view {
-            View::Ret { value } => self.ret(value),
+            View::Ret { value } => {
+                self.profile(Profiled::Exit)?;
+                self.ret(value)
+            }
             View::Br { target } => self.jump(block, target),
             View::CondBr {
                 condition,

@@ -21,6 +21,9 @@ use object::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
+/// The flag of sections that may be more than 2 GB away from code (`SHF_X86_64_LARGE`, psABI).
+pub const LARGE: elf::SectionFlags = elf::SectionFlags(0x1000_0000);
+
 /// The bytes of an object file.
 pub fn write(unit: &Unit<'_>, compiled: &Compiled) -> Result<Vec<u8>, String> {
     Ok(write_in(unit, compiled, None)?.0)
@@ -317,9 +320,32 @@ impl Writer<'_, '_> {
     }
 
     fn section_of(&mut self, id: GlobalId, global: &Global, contents: Contents) -> SectionId {
+        let given = self.unit.module.strings.get(global.section);
+        // What is constant after relocation is in a segment that linkers keep near.
+        let large =
+            self.unit.is_large(id) && !(given.is_empty() && contents == Contents::Relocated);
+        let (name, kind) = contents.section();
+        let name = match large {
+            true => format!(".l{}", name.trim_start_matches('.')),
+            false => name.to_owned(),
+        };
+        let section = self.section_called(&name, kind, id, global, contents);
+        if large {
+            self.add_flags(section, LARGE);
+        }
+        section
+    }
+
+    fn section_called(
+        &mut self,
+        name: &str,
+        kind: SectionKind,
+        id: GlobalId,
+        global: &Global,
+        contents: Contents,
+    ) -> SectionId {
         let module = self.unit.module;
         let given = module.strings.get(global.section);
-        let (name, kind) = contents.section();
         if let Some(comdat) = global.comdat {
             let own = match given {
                 [] => [name.as_bytes(), b".", module.name(id)].concat(),
@@ -346,7 +372,13 @@ impl Writer<'_, '_> {
             [] => self.section_kept(name.as_bytes(), kind, self.retained.contains(&id)),
             given => {
                 let kind = match contents {
-                    Contents::Zero if !given.starts_with(b".bss") => SectionKind::Data,
+                    Contents::Zero
+                        if ![&b".bss"[..], b".lbss"]
+                            .iter()
+                            .any(|n| given.starts_with(n)) =>
+                    {
+                        SectionKind::Data
+                    }
                     Contents::String => SectionKind::ReadOnlyData,
                     _ => kind,
                 };

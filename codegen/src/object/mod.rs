@@ -6,4 +6,4 @@ mod elf;
 mod exceptions;
 mod module_asm;
 
-pub use elf::{symbol_name, write, write_split};
+pub use elf::{LARGE, symbol_name, write, write_split};

@@ -36,6 +36,7 @@ use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
 use cranelift_codegen::binemit::Reloc as ClifReloc;
@@ -197,6 +198,9 @@ impl Target for X86_64 {
     }
     fn has_extended(&self) -> bool {
         true
+    }
+    fn has_code_model(&self, model: CodeModel) -> bool {
+        model != CodeModel::Large
     }
     fn is_segment(&self, space: u32) -> bool {
         (256..=258).contains(&space)

@@ -77,7 +77,11 @@ type Texts = Vec<(String, Dialect)>;
 pub fn assemble(statement: &Statement<'_>, other: Option<Assemble>) -> Result<Wrapper, String> {
     let operands = statement.operands;
     let general = operands.general.iter();
-    let saved: Vec<Register> = general.copied().filter(|r| PRESERVED.contains(r)).collect();
+    let mut saved: Vec<Register> = general.copied().filter(|r| PRESERVED.contains(r)).collect();
+    if spare(operands, &saved).is_none() {
+        let other = PRESERVED.iter().find(|r| !saved.contains(r));
+        saved.extend(other);
+    }
     let mut texts = vec![
         (before(operands, &saved), Dialect::Att),
         (plain(statement)?, statement.dialect),
@@ -270,25 +274,30 @@ fn before(operands: &Assignment, saved: &[Register]) -> String {
     out
 }
 
+/// The outputs that are not in memory.
+fn outputs(operands: &Assignment) -> impl Iterator<Item = &Operand> {
+    let outputs = operands.operands.iter().filter(|o| o.role == Role::Output);
+    outputs.filter(|o| !matches!(o.place, Place::Memory(_) | Place::Slot(_)))
+}
+
+/// A register without an output, which may be changed: it holds the address of the slots after the template.
+fn spare(operands: &Assignment, saved: &[Register]) -> Option<Register> {
+    let holds = |r: &Register| outputs(operands).any(|o| o.place == Place::General(*r));
+    let all = register::CALLER_SAVED.iter().chain(saved);
+    all.copied().find(|r| !holds(r))
+}
+
 /// The code after the template, or at one of its exits.
 fn after(
     operands: &Assignment,
     saved: &[Register],
     number: Option<usize>,
 ) -> Result<String, String> {
-    let outputs = operands.operands.iter().filter(|o| o.role == Role::Output);
-    let outputs = outputs.filter(|o| !matches!(o.place, Place::Memory(_) | Place::Slot(_)));
-    let outputs: Vec<&Operand> = outputs.collect();
+    let outputs: Vec<&Operand> = outputs(operands).collect();
     let mut out = String::new();
-    let holds = |r: &Register| outputs.iter().any(|o| o.place == Place::General(*r));
-    let mut free = register::CALLER_SAVED
-        .iter()
-        .chain(saved)
-        .filter(|r| !holds(r));
-    let free = free
-        .next()
-        .ok_or("inline assembler needs more registers than there are")?;
-    let at = register::spelling(*free);
+    let spare = spare(operands, saved);
+    let spare = spare.ok_or("inline assembler needs more registers than there are")?;
+    let at = register::spelling(spare);
     if !outputs.is_empty() {
         line!(out, "movq (%rsp), %{at}");
     }
