@@ -120,9 +120,11 @@ pub fn program(seed: u64, machine: Machine) -> Program {
         let value = main.hidden(&format!("call {text} @f{number}({})", given.join(", ")));
         let known = main.values.len();
         main.take_apart(&value, &result);
-        for (part, shape) in main.values[known..].to_vec() {
-            main.show(&part, shape);
+        let parts = main.values.split_off(known);
+        for (part, shape) in &parts {
+            main.show(part, *shape);
         }
+        main.values.extend(parts);
         // Later arguments are the truncated and extended ones of earlier results.
         main.cast();
     }
