@@ -20,6 +20,8 @@ const WIDEST: u32 = 128;
 const ODD_VECTORS_SINCE: u16 = 15;
 /// The first release that stores vectors of single bits as they are read.
 const BITS_SINCE: u16 = 7;
+/// The first release that reads any number of single bits as they are stored.
+const BIT_COUNTS_SINCE: u16 = 11;
 /// The first release whose `va_arg` knows the place of wide values.
 const WIDE_VARARGS_SINCE: u16 = 10;
 /// The first releases with results of `callbr`, and with uses of them behind its labels.
@@ -31,7 +33,7 @@ const BIT_CASTS_SINCE: u16 = 6;
 
 /// Returns true for a type whose constants an older LLVM writes to an object with a byte for each bit of a vector.
 pub(crate) fn is_misplaced(types: &Types, ty: TypeId, to: Dialect) -> bool {
-    !to.has(ODD_VECTORS_SINCE) && has_vector(types, ty, |bits| !bits.is_multiple_of(u8::BITS))
+    !to.has(ODD_VECTORS_SINCE) && has_vector(types, ty, |bits, _| !bits.is_multiple_of(u8::BITS))
 }
 
 /// Returns true for a cast of a constant that an older LLVM folds to another value: the operand of one to an
@@ -108,11 +110,19 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
         {
             "a vector in memory whose elements are no whole bytes"
         }
+        Opcode::Load | Opcode::Store
+            if !to.has(BIT_COUNTS_SINCE)
+                && stored.is_some_and(|ty| {
+                    has_vector(types, ty, |bits, len| bits == 1 && !len.is_power_of_two())
+                }) =>
+        {
+            "a vector of bits in memory whose number is no power of two"
+        }
         // A vector alone is stored as an integer.
         Opcode::Store
             if !to.has(BITS_SINCE)
                 && stored.is_some_and(|ty| {
-                    !types.is_int_or_int_vector(ty) && has_vector(types, ty, |bits| bits == 1)
+                    !types.is_int_or_int_vector(ty) && has_vector(types, ty, |bits, _| bits == 1)
                 }) =>
         {
             "an aggregate with a vector of bits that is stored whole"
@@ -145,19 +155,19 @@ fn converts(inst: &Inst) -> bool {
 
 /// Returns true if a type has a vector of integers in it that are neither bits nor whole bytes.
 fn is_odd(types: &Types, ty: TypeId) -> bool {
-    has_vector(types, ty, |bits| {
+    has_vector(types, ty, |bits, _| {
         bits != 1 && !bits.is_multiple_of(u8::BITS)
     })
 }
 
-/// Returns true if a type is or has a vector whose elements are integers of such a width.
-fn has_vector(types: &Types, ty: TypeId, of: impl Fn(u32) -> bool) -> bool {
+/// Returns true if a type is or has a vector whose elements are integers of such a width, and of such a number.
+fn has_vector(types: &Types, ty: TypeId, of: impl Fn(u32, u32) -> bool) -> bool {
     let mut todo = vec![ty];
     while let Some(ty) = todo.pop() {
         match types.get(ty) {
-            Type::Vector { element, .. } => {
+            Type::Vector { element, len, .. } => {
                 let bits = types.get(*element).int_width().unwrap_or(u8::BITS);
-                if of(bits) {
+                if of(bits, *len) {
                     return true;
                 }
             }
