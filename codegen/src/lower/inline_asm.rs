@@ -198,11 +198,10 @@ impl Lower<'_, '_> {
         let operands = constraints.iter().filter(|c| c.role != Role::Clobber);
         let input = |to: usize, output: &Constraint| {
             let mut pairs = operands.clone().zip(&origins);
-            let found = pairs.find_map(|(constraint, origin)| match origin {
+            pairs.find_map(|(constraint, origin)| match origin {
                 Origin::Argument(value) if constraint.is_where(to, output) => Some(*value),
                 _ => None,
-            });
-            found
+            })
         };
         let mut parts = Parts::new();
         for (number, (constraint, origin)) in operands.clone().zip(&origins).enumerate() {
