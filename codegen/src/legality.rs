@@ -55,7 +55,6 @@ const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
     ("patchable-function-prefix", &["0"]),
     ("sign-return-address-key", &["a_key"]),
     ("split-stack", &["false"]),
-    ("stackrealign", &["false"]),
     ("use-soft-float", &["false"]),
     ("xray-instruction-threshold", &[]),
     ("zero-call-used-regs", &["", "skip"]),

@@ -231,6 +231,12 @@ pub trait Target: Sync {
     ///
     /// The reason why it cannot be made.
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String>;
+    /// The code before a function that may be called with a stack of less alignment.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot be made.
+    fn realigning(&self, abi: &Abi, is_variadic: bool) -> Result<Preserving, String>;
     /// The bank of calls of a convention; none if Cranelift passes and returns all registers.
     ///
     /// # Errors

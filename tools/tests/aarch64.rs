@@ -64,6 +64,7 @@ const OF_X86: &[&str] = &[
     "sse41_sets.c",
     "sse42_sets.c",
     "sse42_strings.c",
+    "stack_realigned.c",
     "va_floats.c",
     "va_vectors.c",
 ];

@@ -188,7 +188,6 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
         "\"patchable-function\"=\"prologue-short-redirect\"",
         "\"patchable-function-entry\"=\"5\"",
         "\"split-stack\"",
-        "\"stackrealign\"",
         "\"use-soft-float\"=\"true\"",
         "\"zero-call-used-regs\"=\"all\"",
         "alignstack(64)",

@@ -210,6 +210,9 @@ impl Target for Aarch64 {
     fn preserving(&self, _: CallConv, _: &Abi) -> Result<Option<Preserving>, String> {
         Ok(None)
     }
+    fn realigning(&self, _: &Abi, _: bool) -> Result<Preserving, String> {
+        Err("the attribute 'stackrealign' is not supported".into())
+    }
     fn bank(
         &self,
         conventions: &Conventions<'_, '_>,

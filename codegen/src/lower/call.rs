@@ -9,6 +9,7 @@ use crate::legality;
 use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
+use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -32,6 +33,23 @@ pub fn has_must_tail(body: &Body) -> bool {
 fn is_must_tail(body: &Body, id: InstId) -> bool {
     let inst = body.inst(id);
     inst.op == Opcode::Call && inst.has(Flags::MUSTTAIL)
+}
+
+/// Returns true if a body reads its return address, or the place of it.
+pub fn reads_return_address(unit: &Unit<'_>, body: &Body) -> bool {
+    let names: [&[u8]; 4] = [
+        b"llvm.addressofreturnaddress",
+        b"llvm.eh.dwarf.cfa",
+        b"llvm.returnaddress",
+        b"llvm.sponentry",
+    ];
+    let mut insts = body.order.iter().flat_map(|b| body.block_insts(*b));
+    insts.any(|id| {
+        let name = body
+            .called_global(id)
+            .map(|callee| unit.module.name(callee));
+        name.is_some_and(|name| names.iter().any(|n| name.starts_with(n)))
+    })
 }
 
 /// Returns true if a body has a call marked `notail`.

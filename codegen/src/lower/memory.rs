@@ -10,7 +10,7 @@ use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
-use bitsmith_model::view::View;
+use bitsmith_model::view::{CallView, View};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 use rustc_hash::FxHashMap;
 
@@ -445,6 +445,29 @@ impl Lower<'_, '_> {
                 .store(plain(), chunk, pointer, offset + start.cast_signed());
         }
         Ok(())
+    }
+
+    /// Returns true if a load is only there for the question whether it is constant, which is no access of memory in C:
+    /// `__builtin_constant_p(*p)`.
+    pub(super) fn is_question(&self, id: InstId, inst: &Inst) -> bool {
+        let Some(next) = self.bank.next else {
+            return false;
+        };
+        let asks = |call: CallView<'_>| {
+            let name = self.intrinsic_name(call.callee()).unwrap_or_default();
+            let is_it = call.arguments().iter().any(|a| a.as_inst() == Some(id));
+            is_it && name.starts_with(b"llvm.is.constant.")
+        };
+        if inst.has(Flags::VOLATILE) || inst.has(Flags::ATOMIC) {
+            return false;
+        }
+        let uses = |other: &InstId| {
+            let operands = self.body.operands(*other);
+            operands.iter().any(|operand| operand.as_inst() == Some(id))
+        };
+        let insts = self.body.order.iter();
+        let mut insts = insts.flat_map(|block| self.body.block_insts(*block));
+        self.body.call_view(next).is_some_and(asks) && !insts.any(|o| o != next && uses(&o))
     }
 
     // ---- addresses ----

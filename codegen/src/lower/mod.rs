@@ -302,6 +302,26 @@ fn convention(
     Ok((abi, signature))
 }
 
+/// The code before a function that preserves more registers than one of C, or that aligns the stack.
+fn code_before(
+    unit: &Unit<'_>,
+    function: GlobalId,
+    (body, func_ty): (&Body, &FuncType),
+    abi: &Abi,
+) -> Lowered<Option<Preserving>> {
+    let own = unit.module.globals[function].as_function();
+    let convention = CallConv(own.map_or(0, |f| f.cc));
+    let preserving = unit.target.preserving(convention, abi)?;
+    let aligns = unit.attribute(function, b"stackrealign");
+    if aligns.is_none_or(|value| value == b"false") {
+        return Ok(preserving);
+    }
+    if preserving.is_some() || call::reads_return_address(unit, body) {
+        return Err("the attribute 'stackrealign' is not supported for this function".into());
+    }
+    Ok(Some(unit.target.realigning(abi, func_ty.vararg)?))
+}
+
 /// Lowers `function`, which must have a body, into `func`.
 pub fn lower<'a>(
     unit: &'a Unit<'a>,
@@ -326,10 +346,9 @@ pub fn lower<'a>(
         }
         Err(why) => return whole(why),
     };
-    let convention = CallConv(global.as_function().map_or(0, |f| f.cc));
-    let preserving = match unit.target.preserving(convention, &abi) {
+    let preserving = match code_before(unit, function, (body, func_ty), &abi) {
         Ok(code) => code.filter(|_| !unit.is_closed(function)),
-        Err(why) => return whole(why.into()),
+        Err(why) => return whole(why),
     };
     let lower = Lower {
         unit,
@@ -737,6 +756,7 @@ impl<'a> Lower<'a, '_> {
             View::Binary { left, right } => self.binary(inst, left, right),
             View::Alloca { count } => self.alloca(id, inst, count),
             View::Load { .. } if self.is_label_load(block, id) => Ok(Parts::new()),
+            View::Load { .. } if self.is_question(id, inst) => Ok(Parts::new()),
             View::Load { pointer } => self.load_inst(id, inst, pointer),
             View::GetElementPtr { base, indices } => self.gep_inst(id, inst, base, indices),
             View::CmpXchg {

@@ -14,6 +14,7 @@ pub mod image;
 pub mod native;
 mod peephole;
 mod preserve;
+mod realign;
 mod stack_copy;
 pub mod thunk;
 pub mod vectors;
@@ -222,6 +223,9 @@ impl Target for X86_64 {
     }
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String> {
         preserve::before(convention, abi)
+    }
+    fn realigning(&self, abi: &Abi, is_variadic: bool) -> Result<Preserving, String> {
+        realign::before(abi, is_variadic)
     }
     fn bank(
         &self,

@@ -8,6 +8,7 @@ MS double floats(double a, float b, int c, double d, float e, long f, double g, 
 MS void nothing(long *p);
 MS double live(Back back, long n, double x);
 MS float small(float a, unsigned short b, char c);
+__attribute__((force_align_arg_pointer)) MS double aligned(long a, double b, int c, double d, short e, double f);
 long plain(long a, double b);
 
 #ifdef CALLEE
@@ -34,6 +35,7 @@ MS double live(Back back, long n, double x) {
   return a + b + c + d + e + f + g + h + i + j + k + (s ^ t ^ u ^ v ^ w ^ y ^ z) + sum;
 }
 MS float small(float a, unsigned short b, char c) { return a + b + c; }
+double aligned(long a, double b, int c, double d, short e, double f) { return a + b * 2 + c * 3 + d * 4 + e * 5 + f * 6; }
 long plain(long a, double b) { return a * 3 + (long)b % 1000; }
 #else
 static MS long back(long a, double b) { char text[40]; snprintf(text, 40, "%ld %g", a, b); return atol(text) + 1; }
@@ -45,7 +47,7 @@ int main(void) {
     long x = ints(n, -1, -2, -3, 200, 4000000000u, n << 40, (void *)n);
     double y = floats(a, 1.25f, -n, b, 2.25f, n, c, 7), z = live(back, n, y / 100);
     a += y; b += a; c -= b; d += c; e -= d; f += e; g -= f; h += g; i -= h; j += i;
-    printf("%ld %g %g %g\n", x, y, z, small(0.25f, 65535, -1));
+    printf("%ld %g %g %g %g\n", x, y, z, small(0.25f, 65535, -1), aligned(x, y, -3, z, -5, 0.5));
     plain(x, z);
   }
   Back pointer = back;
