@@ -24,6 +24,15 @@ __attribute__((target("avx512f,avx512bw"), noinline)) static int blended(const i
   return sum;
 }
 
+// Registers above the first 16.
+__attribute__((target("avx512f,avx512vl"), noinline)) static double high(float a, double b) {
+  register float x __asm__("xmm16") = a;
+  register double y __asm__("xmm17") = b, z __asm__("xmm31");
+  register __m128i v __asm__("xmm20") = _mm_set_epi32(1, 2, 3, 4);
+  asm("vcvtss2sd %1, %1, %0\n\tvaddsd %2, %0, %0\n\tvpaddd %3, %3, %3" : "=&v"(z), "+v"(x), "+v"(y), "+v"(v));
+  return z + _mm_cvtsi128_si32(v);
+}
+
 int main(void) {
   char a[64], b[64];
   int c[16], d[16];
@@ -32,6 +41,6 @@ int main(void) {
   unsigned eax, ebx = 0, ecx, edx;
   __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx);
   if (!(ebx & bit_AVX512BW)) return puts("no masks"), 0;
-  printf("%llx %x %x\n", equal(a, b), blended(c, d, 0x5a5a), blended(c, d, 0x00ff));
+  printf("%llx %x %x %g\n", equal(a, b), blended(c, d, 0x5a5a), blended(c, d, 0x00ff), high(1.5f, 2.25));
   return 0;
 }

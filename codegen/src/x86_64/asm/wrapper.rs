@@ -179,12 +179,15 @@ fn stack_suffix(bytes: u64) -> char {
     }
 }
 
-/// The instruction that moves a vector of so many bytes.
-fn vector_move(bytes: u64) -> &'static str {
-    match bytes {
-        0..=4 => "movss",
-        5..=8 => "movsd",
-        9..=16 => "movups",
+/// The instruction that moves so many bytes of a vector register. Those above the first 16 registers have no encoding
+/// of SSE.
+fn vector_move(register: Register, bytes: u64) -> &'static str {
+    match (bytes, register.number() < 16) {
+        (0..=4, true) => "movss",
+        (5..=8, true) => "movsd",
+        (9..=16, true) => "movups",
+        (0..=4, _) => "vmovss",
+        (5..=8, _) => "vmovsd",
         _ => "vmovups",
     }
 }
@@ -233,8 +236,9 @@ fn before(operands: &Assignment, saved: &[Register]) -> String {
             Place::Memory(to) => line!(text, "movq {slot}(%rdi), %{}", full(to)),
             Place::Slot(to) => line!(text, "leaq {slot}(%rdi), %{}", full(to)),
             Place::Vector(to) => {
+                let word = vector_move(*to, operand.bytes);
                 let to = register::spelling(register::vector(*to, operand.bytes));
-                line!(text, "{} {slot}(%rdi), %{to}", vector_move(operand.bytes));
+                line!(text, "{word} {slot}(%rdi), %{to}");
             }
             Place::Mmx(to) => line!(text, "movq {slot}(%rdi), %{}", full(to)),
             Place::Mask(to) => {
@@ -316,8 +320,9 @@ fn after(
                 line!(out, "mov %{from}, {slot}(%{at})");
             }
             Place::Vector(from) => {
+                let word = vector_move(*from, operand.bytes);
                 let from = register::spelling(register::vector(*from, operand.bytes));
-                line!(out, "{} %{from}, {slot}(%{at})", vector_move(operand.bytes));
+                line!(out, "{word} %{from}, {slot}(%{at})");
             }
             Place::Mmx(from) => line!(out, "movq %{}, {slot}(%{at})", register::spelling(*from)),
             Place::Mask(from) => {
