@@ -5,6 +5,7 @@
 /// `llvm.`; those of inline assembler begin with `asm`.
 #[rustfmt::skip]
 pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
+    ("aarch64.clrex", &[0xd503_3f5f]), // clrex
     ("aarch64.cls", &[0x5ac0_1400]), // cls w0, w0
     ("aarch64.cls64", &[0xdac0_1400]), // cls x0, x0
     ("aarch64.crc32b", &[0x1ac1_4000]), // crc32b w0, w0, w1
@@ -862,6 +863,7 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.vcmla.rot90.v8f16", &[0x6e42_cc20]), // fcmla v0.8h, v1.8h, v2.8h, #90
     ("aarch64.neon.vcvtfp2hf", &[0x0e21_6800]), // fcvtn v0.4h, v0.4s
     ("aarch64.neon.vcvthf2fp", &[0x0e21_7800]), // fcvtl v0.4s, v0.4h
+    ("aarch64.prefetch", &[0xf980_0000]), // prfm pldl1keep, [x0]: a hint, whatever the kind
     ("aarch64.rndr", &[0xd53b_2400, 0x1a9f_17e1]), // mrs x0, RNDR; cset w1, eq
     ("aarch64.rndrrs", &[0xd53b_2420, 0x1a9f_17e1]), // mrs x0, RNDRRS; cset w1, eq
     ("aarch64.set.fpmr", &[0xd51b_4440]), // msr FPMR, x0

@@ -16,7 +16,7 @@ pub(super) enum Profiled {
     Exit,
 }
 
-/// Functions that count calls. On AArch64 they take the return address; on x86-64 they read no argument.
+/// Functions that count calls. On some machines they take the return address; on others they read no argument.
 const COUNTERS: &[&[u8]] = &[
     b".mcount",
     b"__cyg_profile_func_enter_bare",

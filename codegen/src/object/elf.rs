@@ -21,7 +21,7 @@ use object::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
-/// The flag of sections that may be more than 2 GB away from code (`SHF_X86_64_LARGE`, psABI).
+/// The flag of sections that may be more than 2 GB away from code (the `LARGE` flag of the psABI).
 pub const LARGE: elf::SectionFlags = elf::SectionFlags(0x1000_0000);
 
 /// The bytes of an object file.

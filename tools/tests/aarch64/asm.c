@@ -14,7 +14,7 @@ int main(void) {
     __asm__("mrs %0, cntfrq_el0" : "=r"(frequency)); __asm__ volatile("mrs %0, fpcr" : "=r"(modes)); __asm__("mrs %x0, dczid_el0" : "=r"(narrow));
     uint64_t before = ticks(), after = ticks();
     printf("%d %d %d %d %d %d\n", cell, thread() == (uint64_t)__builtin_thread_pointer(), after >= before, frequency > 0, (int)modes, narrow < 32);
-    __builtin_arm_prefetch(&cell, 0, 0, 0, 1); __builtin_arm_dmb(11); cell = 9; __builtin_arm_dsb(15); cell += 3; __builtin_arm_isb(15); printf("%d\n", cell);
+    __builtin_arm_prefetch(&cell, 0, 0, 0, 1); __builtin_arm_clrex(); __builtin_arm_dmb(11); cell = 9; __builtin_arm_dsb(15); cell += 3; __builtin_arm_isb(15); printf("%d\n", cell);
     int hidden = 5; __asm__("" : "+r"(hidden)); __asm__ volatile("" ::: "memory");
     printf("%d\n", hidden);
 }

@@ -66,7 +66,6 @@ type PrefixHandler = fn(&mut Lower<'_, '_>, &IntrinsicCall<'_>, &str) -> Lowered
 /// Intrinsics that have no effect in this compiler.
 const NOTHING: &[Row] = &[(
     &[
-        "aarch64.prefetch",
         "assume",
         "codeview.annotation",
         "dbg.assign",
