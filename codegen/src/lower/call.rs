@@ -52,18 +52,29 @@ pub fn reads_return_address(unit: &Unit<'_>, body: &Body) -> bool {
     })
 }
 
-/// Returns true if a body has a call marked `notail`.
-pub fn is_kept_frame(body: &Body, order: &[BlockId]) -> bool {
-    let mut insts = order.iter().flat_map(|b| body.block_insts(*b));
-    insts.any(|id| body.call(id).is_some() && body.inst(id).has(Flags::NOTAIL))
-}
-
 impl<'a> Lower<'a, '_> {
     /// The name of the intrinsic that a callee is.
     pub(super) fn intrinsic_name(&self, callee: IrValue) -> Option<&'a [u8]> {
         let id = callee.as_global()?;
         let name = self.unit.module.name(id);
         name.starts_with(b"llvm.").then_some(name)
+    }
+
+    /// Returns true if no call is to replace the frame: one is marked `notail`, or inline assembler follows one, which may be
+    /// there for that and have no instructions.
+    pub(super) fn keeps_frame(&self, order: &[BlockId]) -> bool {
+        order.iter().any(|block| {
+            let mut is_behind = false;
+            self.body.block_insts(*block).any(|id| {
+                let Some(call) = self.body.call_view(id) else {
+                    return false;
+                };
+                let is_asm = self.is_inline_asm(call.callee());
+                let keeps = self.body.inst(id).has(Flags::NOTAIL) || is_asm && is_behind;
+                is_behind |= !is_asm;
+                keeps
+            })
+        })
     }
 
     /// Returns true if an instruction is a lifetime intrinsic.

@@ -99,14 +99,20 @@ impl Lower<'_, '_> {
         let mut others = insts.filter(|(_, inst)| match self.body.view(*inst) {
             Some(View::Unreachable {} | View::Ret { value: None }) => false,
             Some(View::Call(call)) => {
-                let constant = self.scope.constant(call.callee());
-                let is_asm = constant.is_some_and(|c| matches!(c.0.kind, ConstKind::InlineAsm(_)));
                 let name = self.intrinsic_name(call.callee()).unwrap_or_default();
-                !is_asm && name != b"llvm.trap" && !name.starts_with(b"llvm.dbg.")
+                !self.is_inline_asm(call.callee())
+                    && name != b"llvm.trap"
+                    && !name.starts_with(b"llvm.dbg.")
             }
             _ => true,
         });
         others.next()
+    }
+
+    /// Returns true if a callee is inline assembler.
+    pub(super) fn is_inline_asm(&self, callee: IrValue) -> bool {
+        let constant = self.scope.constant(callee);
+        constant.is_some_and(|(constant, _)| matches!(constant.kind, ConstKind::InlineAsm(_)))
     }
 
     /// Lowers callbr: the statement returns the number of the exit that it took.

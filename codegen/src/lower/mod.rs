@@ -481,6 +481,7 @@ impl<'a> Lower<'a, '_> {
                 .calls_described
                 .then(|| std::mem::take(&mut self.passing)),
         };
+        let keeps_frame = self.keeps_frame(order);
         if self.faults.refusals.is_empty() {
             self.b.finalize(self.unit.isas.plain.frontend_config());
         }
@@ -497,7 +498,7 @@ impl<'a> Lower<'a, '_> {
                 || pointer.is_some_and(|value| value != b"none"),
             base: self.frame.base,
             last_calls: self.last_calls,
-            tail_calls: !twice && !call::is_kept_frame(self.body, order) && stays != Some(b"true"),
+            tail_calls: !twice && !keeps_frame && stays != Some(b"true"),
         }
     }
 

@@ -1,4 +1,5 @@
 // Inline assembler without instructions: barriers, and values that go through it.
+#include <execinfo.h>
 #include <stdio.h>
 #include <pthread.h>
 #include <unistd.h>
@@ -19,10 +20,14 @@ __attribute__((noinline)) static int names(int x) {
 }
 __attribute__((noinline)) static int parts(int x) { register int y asm("ecx"); asm volatile("" : "=r"(y) : "c"(x)); return y; }
 __attribute__((noinline)) static double vectors(double x) { register double y asm("xmm9") = x; asm volatile("" : "+x"(y)); return y; }
+// The frame of a call with a barrier behind it is there.
+__attribute__((noinline)) static int depth(void) { void *at[64]; return backtrace(at, 64); }
+__attribute__((noinline)) static int kept(int (*f)(void)) { int n = f(); asm volatile("" ::: "memory"); return n; }
 int main(void) {
   pthread_t t; pthread_create(&t, 0, setter, 0);
   while (!flag) asm volatile("" ::: "memory");
   printf("%d\n", other); pthread_join(t, 0);
   int v = 9; printf("%ld %g %d %d\n", through(4, 5), mixed(1.5, 2), swap(1, 2), place(&v));
   printf("%d %ld %d %d %d %d %g\n", anywhere(1), general(2), other_place(3), letters(4), names(5), parts(6), vectors(7.5));
+  printf("%d\n", kept(depth) - depth());
 }
