@@ -35,6 +35,7 @@ mod pointees;
 mod strict_fields;
 mod summary;
 mod types;
+mod unstable_sort;
 mod use_list_orders;
 mod values;
 

@@ -5,6 +5,7 @@
 
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
+use super::unstable_sort;
 use bitsmith_model::guid::{global_identifier, guid};
 use bitsmith_model::schema::linkage::{Linkage, Visibility};
 use bitsmith_model::summary::{
@@ -232,7 +233,7 @@ impl<'a> Parser<'a> {
 
     fn refs(&mut self) -> Parse<Vec<SummaryRef>> {
         let mut refs = self.gathered(Self::reference)?;
-        refs.sort_by_key(|r| r.access as u8);
+        unstable_sort::sort_by_key(&mut refs, |r| r.access as u8);
         Ok(refs)
     }
 
