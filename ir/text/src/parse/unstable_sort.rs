@@ -1,5 +1,5 @@
-//! The order that `std::sort` gives to elements with the same key: LLVM sorts lists of summaries with that of libstdc++,
-//! and writes them in the order that comes of it.
+//! The order that `std::sort` of libstdc++ gives to elements with the same key. LLVM's releases sort lists of summaries
+//! with it, and write them in this order. It is not stable: sorting a sorted list again may change it.
 
 /// The number of elements up to which elements with the same key stay in order.
 const STABLE: usize = 16;
@@ -60,4 +60,31 @@ fn pivot_to_front<T>(part: &mut [T], key: impl Fn(&T) -> u8) {
         (true, false, false) | (false, _, true) => second,
     };
     part.swap(0, median);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sort_by_key;
+
+    /// The numbers and accesses of references in a text, and their order in what llvm-as 22 makes of it.
+    #[test]
+    fn equal_elements_are_where_llvm_as_has_them() {
+        let any = [25, 16, 8, 19, 4, 14, 3, 20, 9, 23, 17, 21, 10, 7].map(|n| (n, 0));
+        let read_only = [6, 18, 2, 11].map(|n| (n, 1));
+        let write_only = [15, 5, 24, 1, 12].map(|n| (n, 2));
+        let mut all = [&any[..], &read_only, &write_only].concat();
+        sort_by_key(&mut all, |(_, access)| *access);
+        let order: Vec<u8> = all.iter().map(|(number, _)| *number).collect();
+        let expected = [
+            16, 7, 10, 21, 17, 23, 9, 20, 3, 14, 4, 19, 8, 25, 6, 18, 2, 11, 15, 5, 24, 1, 12,
+        ];
+        assert_eq!(order, expected);
+    }
+
+    #[test]
+    fn few_elements_stay_in_order() {
+        let mut all = [(3, 1), (1, 0), (2, 1), (4, 0)];
+        sort_by_key(&mut all, |(_, key)| *key);
+        assert_eq!(all, [(1, 0), (4, 0), (3, 1), (2, 1)]);
+    }
 }
