@@ -4,7 +4,7 @@
 //! passed in pieces of a register. A result that does not fit the registers is returned through a hidden
 //! pointer. Each target assigns the slots ([`crate::target::Target::convention`]).
 
-use crate::bank::Bank;
+use crate::bank::{Bank, BankFor};
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
 use crate::unit::Unit;
@@ -398,10 +398,10 @@ impl<'u, 'm> Conventions<'u, 'm> {
         scalarizer: &Scalarizer<'_>,
         types: (&FuncType, &[TypeId]),
         attrs: AttrListId,
-        convention: CallConv,
+        bank_for: BankFor,
     ) -> Result<Option<Box<Bank>>, LowerError> {
         let target = self.unit.target;
-        target.bank(self, scalarizer, types, attrs, convention)
+        target.bank(self, scalarizer, types, attrs, bank_for)
     }
 
     /// The type of an attribute of the parameter at `place`.

@@ -8,6 +8,15 @@
 use crate::abi::Slot;
 use bitsmith_model::schema::callconv::CallConv;
 
+/// The calls that a bank is for.
+#[derive(Clone, Copy, Debug)]
+pub enum BankFor {
+    /// Those of a calling convention.
+    By(CallConv),
+    /// Calls of a variadic function that passes all its arguments on by a `musttail` call, and that call.
+    Forwarding,
+}
+
 /// A family of calling conventions with the same registers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Family {
@@ -21,7 +30,7 @@ pub enum Family {
     SwiftTail,
     /// `ghccc`
     Ghc,
-    /// That of C, of variadic functions that pass all their arguments on.
+    /// C's, for variadic functions that pass all their arguments on by a `musttail` call.
     Forward,
 }
 

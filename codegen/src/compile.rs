@@ -678,14 +678,17 @@ fn general_results(func: &ir::Function) -> u32 {
 
 /// Returns true if a function has, and calls only, the C calling convention.
 fn calls_as_c(func: &ir::Function) -> bool {
-    let mut all = func.dfg.signatures.values().chain([&func.signature]);
-    all.all(|s| s.call_conv == CallConv::SystemV)
+    signatures(func).all(|s| s.call_conv == CallConv::SystemV)
 }
 
 /// Returns true if a function has, or calls, the calling convention of Windows.
 fn calls_as_windows(func: &ir::Function) -> bool {
-    let mut all = func.dfg.signatures.values().chain([&func.signature]);
-    all.any(|s| s.call_conv == CallConv::WindowsFastcall)
+    signatures(func).any(|s| s.call_conv == CallConv::WindowsFastcall)
+}
+
+/// The signatures of a function and of those that it calls.
+fn signatures(func: &ir::Function) -> impl Iterator<Item = &ir::Signature> {
+    func.dfg.signatures.values().chain([&func.signature])
 }
 
 /// The offset in the frame from which on no address is taken, and the words below it whose address is

@@ -150,9 +150,7 @@ pub fn hooks(unit: &Unit<'_>, list: &[u8]) -> Vec<Hook> {
         };
         let data = data.first().and_then(|value| value.as_global());
         let data = data.and_then(|id| module.globals.get(id));
-        let absent =
-            |data: &Global| data.is_declaration() || data.linkage == Linkage::AvailableExternally;
-        if data.is_some_and(absent) {
+        if data.is_some_and(Global::is_declaration_for_linker) {
             return None;
         }
         Some(Hook {

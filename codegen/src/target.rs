@@ -5,7 +5,7 @@ use crate::aarch64::{self, Aarch64};
 use crate::abi::{Abi, Convention, Conventions, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
-use crate::bank::{Bank, Family};
+use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
@@ -248,20 +248,8 @@ pub trait Target: Sync {
         scalarizer: &Scalarizer<'_>,
         types: (&FuncType, &[TypeId]),
         attrs: AttrListId,
-        convention: CallConv,
+        bank_for: BankFor,
     ) -> Result<Option<Box<Bank>>, LowerError>;
-    /// The bank of a variadic function that passes all its arguments on by a `musttail` call, and of that call.
-    ///
-    /// # Errors
-    ///
-    /// Types that cannot be passed.
-    fn forwarding_bank(
-        &self,
-        conventions: &Conventions<'_, '_>,
-        scalarizer: &Scalarizer<'_>,
-        types: (&FuncType, &[TypeId]),
-        attrs: AttrListId,
-    ) -> Result<Box<Bank>, LowerError>;
     /// The code before a function whose registers are in a bank. `most` is the number of bytes that its tail calls have
     /// on the stack at most, if it has any.
     ///

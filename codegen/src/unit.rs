@@ -140,7 +140,7 @@ impl<'m> Unit<'m> {
         }
         if self.options.whole_program {
             // A declaration may be anywhere, whatever `dso_local` promises.
-            return !global.is_declaration() && global.linkage != Linkage::AvailableExternally;
+            return !global.is_declaration_for_linker();
         }
         let same = global.linkage.is_local()
             || global.dso_local

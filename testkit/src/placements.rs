@@ -37,8 +37,8 @@ fn types(of: &str) -> Vec<String> {
     types
 }
 
-/// What precedes the parameter: it takes all registers, those and a word of the stack, all but one of each kind, or it
-/// takes all after some on the stack.
+/// The types of the parameters before: they take all registers; all registers and a word of the stack; all but one of
+/// each kind; all of each kind, of which the last are beside parameters on the stack.
 fn before(machine: Machine) -> [Vec<String>; 4] {
     let general = match machine {
         Machine::Host => 6,

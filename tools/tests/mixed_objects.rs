@@ -102,13 +102,17 @@ fn differences(
         std::fs::write(&path, format!("{head}{text}")).expect("a file");
         path
     };
-    let callee = module("callee", &program.callee);
-    let caller = module("caller", &program.caller);
-    let with = |(callees, callers): (usize, usize)| {
+    let objects = |part, text| {
+        let module = module(part, text);
+        [0, 1, 2, 3].map(|by| object(&module, by))
+    };
+    let callees = objects("callee", &program.callee);
+    let callers = objects("caller", &program.caller);
+    let with = |(callee, caller): (usize, usize)| {
         output(
             machine,
-            &object(&callee, callees)?,
-            &object(&caller, callers)?,
+            callees[callee].as_ref()?,
+            callers[caller].as_ref()?,
         )
     };
     let expected = with((0, 0))?;

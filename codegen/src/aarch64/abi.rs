@@ -40,7 +40,7 @@ pub fn convention(
     let mut used = Used::before(&ret);
     let mut params = Vec::with_capacity(args.len());
     for (number, ty) in args.iter().enumerate() {
-        let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
+        let place = index::param(number);
         if let Some((slot, _)) = byval(conventions, scalarizer, attrs, place, &mut used)? {
             params.push(vec![slot]);
             continue;

@@ -8,7 +8,7 @@ use crate::lower_error::LowerError;
 use crate::rewrite::Preserving;
 use crate::scalarize::Scalarizer;
 use crate::unwind::{Rule, Unwind};
-use bitsmith_model::attr::AttrListId;
+use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, TypeId};
@@ -47,7 +47,7 @@ pub fn assign(
     attrs: AttrListId,
     convention: CallConv,
 ) -> Result<Option<Box<Bank>>, LowerError> {
-    let has = |number: usize, kind| conventions.has(attrs, place(number), kind);
+    let has = |number: usize, kind| conventions.has(attrs, index::param(number), kind);
     let is_special = |number: usize| SPECIAL.iter().any(|(kind, _)| has(number, *kind));
     let copied = (0..args.len()).any(|n| has(n, AttrKind::ByVal));
     let is_plain = !(0..args.len()).any(is_special);
@@ -82,11 +82,6 @@ pub fn forwarding(
     }
 }
 
-/// The place of the attributes of a parameter.
-fn place(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1)
-}
-
 /// The places of arguments and of a result.
 fn places(
     conventions: &Conventions<'_, '_>,
@@ -95,13 +90,13 @@ fn places(
     attrs: AttrListId,
     family: Family,
 ) -> Result<Box<Bank>, LowerError> {
-    let has = |number: usize, kind| conventions.has(attrs, place(number), kind);
+    let has = |number: usize, kind| conventions.has(attrs, index::param(number), kind);
     let special = |number: usize| SPECIAL.iter().find(|(kind, _)| has(number, *kind));
     let ret = abi::result(conventions, scalarizer, attrs, func.ret)?;
     let mut used = Used::before(&ret);
     let (mut params, mut error) = (Vec::with_capacity(args.len()), None);
     for (number, ty) in args.iter().enumerate() {
-        let at = place(number);
+        let at = index::param(number);
         if let Some((slot, to)) = abi::byval(conventions, scalarizer, attrs, at, &mut used)? {
             params.push(vec![(slot, BankSlot::Stack(to))]);
         } else if let Some((_, register)) = special(number) {

@@ -10,7 +10,7 @@ pub mod statement;
 pub mod thunk;
 
 use crate::abi::{Abi, Convention, Conventions, Used};
-use crate::bank::{Bank, Family};
+use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
@@ -219,18 +219,14 @@ impl Target for Aarch64 {
         scalarizer: &Scalarizer<'_>,
         types: (&FuncType, &[TypeId]),
         attrs: AttrListId,
-        convention: CallConv,
+        bank_for: BankFor,
     ) -> Result<Option<Box<Bank>>, LowerError> {
-        bank::assign(conventions, scalarizer, types, attrs, convention)
-    }
-    fn forwarding_bank(
-        &self,
-        conventions: &Conventions<'_, '_>,
-        scalarizer: &Scalarizer<'_>,
-        types: (&FuncType, &[TypeId]),
-        attrs: AttrListId,
-    ) -> Result<Box<Bank>, LowerError> {
-        bank::forwarding(conventions, scalarizer, types, attrs)
+        match bank_for {
+            BankFor::By(cc) => bank::assign(conventions, scalarizer, types, attrs, cc),
+            BankFor::Forwarding => {
+                bank::forwarding(conventions, scalarizer, types, attrs).map(Some)
+            }
+        }
     }
     fn before_bank(&self, _: &Bank, most: Option<u32>) -> Result<Preserving, String> {
         match most {

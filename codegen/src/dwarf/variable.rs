@@ -18,7 +18,6 @@ use bitsmith_model::entity::Table;
 use bitsmith_model::has_flag;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::di::DiKind;
-use bitsmith_model::schema::linkage::Linkage;
 use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::slot;
 use bitsmith_model::value::GlobalId;
@@ -433,9 +432,7 @@ impl<'a> Debug<'a> {
         };
         let global = self.unit.module.globals.get(id)?;
         // The description must not need a symbol that the code does not.
-        let is_here = !global.is_declaration()
-            && global.linkage != Linkage::AvailableExternally
-            && !self.unit.is_tls(id);
+        let is_here = !global.is_declaration_for_linker() && !self.unit.is_tls(id);
         let target = is_here.then_some(Target::Global(id));
         target?;
         to.op_addr(Address { target, addend });

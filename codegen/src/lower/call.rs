@@ -4,7 +4,7 @@ use super::pads::Callee;
 use super::profile::Profiled;
 use super::{Lower, Lowered, Parts};
 use crate::abi::{Abi, Conventions, Return};
-use crate::bank::Family;
+use crate::bank::{BankFor, Family};
 use crate::legality;
 use crate::lower_error::Expected;
 use crate::symbol::Symbol;
@@ -21,8 +21,7 @@ use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue, ValueKind};
 use bitsmith_model::view::CallView;
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::ir::{AbiParam, Signature, Value, types as clif};
 
 /// Returns true if a body has a musttail call.
 pub fn has_must_tail(body: &Body) -> bool {
@@ -123,9 +122,9 @@ impl<'a> Lower<'a, '_> {
         }
         if replaces && func_ty.vararg {
             let conventions = Conventions::new(self.unit, self.function, self.direct(callee));
-            let (target, types) = (self.unit.target, (func_ty, &*func_ty.params));
-            let bank = target.forwarding_bank(&conventions, self.scalarizer, types, info.attrs)?;
-            abi.bank = Some(bank);
+            let types = (func_ty, &*func_ty.params);
+            let bank_for = BankFor::Forwarding;
+            abi.bank = conventions.bank(self.scalarizer, types, info.attrs, bank_for)?;
         }
         match (&abi.bank, replaces) {
             (Some(bank), true) => self.bank_tail_call(bank, callee, func_ty, args),
@@ -160,7 +159,7 @@ impl<'a> Lower<'a, '_> {
         let convention = IrConvention(info.cc);
         let mut abi = conventions.of(self.scalarizer, func_ty, &types, info.attrs, convention)?;
         let types = (func_ty, &*types);
-        abi.bank = conventions.bank(self.scalarizer, types, info.attrs, convention)?;
+        abi.bank = conventions.bank(self.scalarizer, types, info.attrs, BankFor::By(convention))?;
         legality::call(self.unit, self.body, direct, info, &abi)?;
         Ok(abi)
     }
@@ -243,13 +242,8 @@ impl<'a> Lower<'a, '_> {
         args: &[Value],
         returns: clif::Type,
     ) -> Lowered<Value> {
-        let mut signature = Signature::new(CallConv::SystemV);
-        let types = args.iter().map(|arg| self.b.func.dfg.value_type(*arg));
-        signature.params.extend(types.map(AbiParam::new));
-        signature.returns.push(AbiParam::new(returns));
-        let function = self.function_ref(Symbol::Thunk(thunk), signature);
-        let call = self.b.ins().call(function, args);
-        self.b.inst_results(call).first().copied().expected()
+        let results = self.call_values(Symbol::Thunk(thunk), args, &[returns]);
+        results.first().copied().expected()
     }
 
     /// The values of the arguments, and the address of the memory for the result, if it is there.

@@ -37,6 +37,7 @@ mod variadic;
 pub mod x86_64;
 
 use crate::abi::{Abi, Conventions, Return, Slot};
+use crate::bank::BankFor;
 use crate::dwarf::{Described, Passing};
 use crate::legality;
 use crate::lower_error::{Expected, LowerError};
@@ -278,10 +279,11 @@ fn convention(
     let mut abi = conventions.of(scalarizer, func_ty, &func_ty.params, attrs, cc)?;
     if let Some(own) = own {
         let types = (func_ty, &*func_ty.params);
-        abi.bank = match func_ty.vararg && call::has_must_tail(body) {
-            true => Some((unit.target).forwarding_bank(&conventions, scalarizer, types, attrs)?),
-            false => conventions.bank(scalarizer, types, attrs, cc)?,
+        let bank_for = match func_ty.vararg && call::has_must_tail(body) {
+            true => BankFor::Forwarding,
+            false => BankFor::By(cc),
         };
+        abi.bank = conventions.bank(scalarizer, types, attrs, bank_for)?;
         legality::function(unit, function, own, &abi)?;
     }
     let mut signature = match func_ty.vararg {

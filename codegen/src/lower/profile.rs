@@ -4,8 +4,7 @@
 use super::{Lower, Lowered, plain};
 use crate::lower_error::LowerError;
 use crate::symbol::Symbol;
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// A place where a profiler is called.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,11 +51,8 @@ impl Lower<'_, '_> {
         }
         let frame = self.b.ins().get_frame_pointer(clif::I64);
         arguments.push(self.b.ins().load(clif::I64, plain(), frame, 8));
-        let mut signature = Signature::new(CallConv::SystemV);
-        signature.params = vec![AbiParam::new(clif::I64); arguments.len()];
         let symbol = self.unit.symbol_of(&String::from_utf8_lossy(name));
-        let function = self.function_ref(symbol, signature);
-        self.b.ins().call(function, &arguments);
+        self.call_values(symbol, &arguments, &[]);
         Ok(())
     }
 }

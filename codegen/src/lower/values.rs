@@ -229,6 +229,16 @@ impl<'a> Lower<'a, '_> {
         args: &[Value],
         returns: &[clif::Type],
     ) -> Parts {
+        self.call_values(Symbol::Library(name), args, returns)
+    }
+
+    /// Calls a function that takes and returns Cranelift's values.
+    pub(super) fn call_values(
+        &mut self,
+        symbol: Symbol,
+        args: &[Value],
+        returns: &[clif::Type],
+    ) -> Parts {
         let mut signature = Signature::new(CallConv::SystemV);
         for arg in args {
             let ty = self.b.func.dfg.value_type(*arg);
@@ -236,7 +246,7 @@ impl<'a> Lower<'a, '_> {
         }
         let returns = returns.iter().map(|ty| AbiParam::new(*ty));
         signature.returns.extend(returns);
-        let function = self.function_ref(Symbol::Library(name), signature);
+        let function = self.function_ref(symbol, signature);
         let call = self.b.ins().call(function, args);
         self.b.inst_results(call).into()
     }

@@ -228,7 +228,7 @@ impl Writer<'_, '_> {
             }
             _ => SymbolKind::Data,
         };
-        let defined = !global.is_declaration() && global.linkage != Linkage::AvailableExternally;
+        let defined = !global.is_declaration_for_linker();
         let scope = match global.visibility {
             _ if global.linkage.is_local() => SymbolScope::Compilation,
             _ if !defined && global.visibility == Visibility::Default => SymbolScope::Unknown,

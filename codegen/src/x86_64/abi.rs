@@ -105,7 +105,7 @@ pub fn convention(
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
     let mut stack_align = STACK_ALIGN;
     for (number, ty) in args.iter().enumerate() {
-        let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
+        let place = index::param(number);
         let mut wanted = Vec::new();
         if let Some(pointee) = conventions.typed(attrs, place, AttrKind::ByVal) {
             let bytes = u32::try_from(scalarizer.size_of(pointee)?).ok();

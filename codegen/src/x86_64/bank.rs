@@ -153,9 +153,8 @@ fn special(
     family: Family,
     number: usize,
 ) -> Option<u32> {
-    let place = u32::try_from(number).unwrap_or(u32::MAX).saturating_add(1);
     let mut all = family.special().iter();
-    let found = all.find(|(kind, _)| conventions.has(attrs, place, *kind));
+    let found = all.find(|(kind, _)| conventions.has(attrs, index::param(number), *kind));
     found.map(|(_, register)| *register)
 }
 

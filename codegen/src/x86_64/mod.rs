@@ -21,7 +21,7 @@ pub mod vectors;
 pub mod x87;
 
 use crate::abi::{Abi, Convention, Conventions, Used};
-use crate::bank::{Bank, Family};
+use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
@@ -233,18 +233,14 @@ impl Target for X86_64 {
         scalarizer: &Scalarizer<'_>,
         types: (&FuncType, &[TypeId]),
         attrs: AttrListId,
-        convention: CallConv,
+        bank_for: BankFor,
     ) -> Result<Option<Box<Bank>>, LowerError> {
-        bank::assign(conventions, scalarizer, types, attrs, convention)
-    }
-    fn forwarding_bank(
-        &self,
-        conventions: &Conventions<'_, '_>,
-        scalarizer: &Scalarizer<'_>,
-        types: (&FuncType, &[TypeId]),
-        attrs: AttrListId,
-    ) -> Result<Box<Bank>, LowerError> {
-        bank::forwarding(conventions, scalarizer, types, attrs)
+        match bank_for {
+            BankFor::By(cc) => bank::assign(conventions, scalarizer, types, attrs, cc),
+            BankFor::Forwarding => {
+                bank::forwarding(conventions, scalarizer, types, attrs).map(Some)
+            }
+        }
     }
     fn before_bank(&self, bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
         bank::before(bank, most)

@@ -155,8 +155,7 @@ fn definition(unit: &Unit<'_>, asm: &Asm, name: &str) -> Option<Definition> {
             return None;
         };
         let global = unit.module.globals.get(id)?;
-        let absent = global.is_declaration() || global.linkage == Linkage::AvailableExternally;
-        (!absent).then_some(match global.linkage {
+        (!global.is_declaration_for_linker()).then_some(match global.linkage {
             linkage if linkage.is_local() => Definition::Local,
             Linkage::External | Linkage::Appending => Definition::Strong,
             _ => Definition::Weak,

@@ -219,4 +219,9 @@ impl Global {
             GlobalKind::Alias(_) | GlobalKind::IFunc(_) => false,
         }
     }
+
+    /// Returns true if objects of the module do not define it: it is declared, or `available_externally`.
+    pub fn is_declaration_for_linker(&self) -> bool {
+        self.is_declaration() || self.linkage == Linkage::AvailableExternally
+    }
 }

@@ -3,7 +3,7 @@
 use super::maker::Maker;
 use super::types::{FLAG, Shape, Type, indices};
 
-/// How deep branches and loops are nested.
+/// The maximal nesting depth of branches and loops.
 pub const DEPTH: usize = 2;
 
 /// The code of one function.

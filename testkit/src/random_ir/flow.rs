@@ -18,12 +18,8 @@ impl Code<'_> {
         label.clone_into(&mut self.block);
     }
 
-    /// A type, one in four an aggregate.
-    pub fn any_type(&mut self) -> Type {
-        match self.below(4) {
-            0 => self.maker.aggregate(),
-            _ => Type::Shape(self.maker.shape()),
-        }
+    fn any_type(&mut self) -> Type {
+        self.maker.any_type(4)
     }
 
     fn any_types(&mut self) -> Vec<Type> {

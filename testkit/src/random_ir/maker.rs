@@ -1,4 +1,4 @@
-//! What a module consists of beside its code, and the choice of types and constants.
+//! The variables and declarations of a module, and the random choice of types and constants.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -66,6 +66,14 @@ impl Maker {
             0 => self.pick(self.floats(shape)),
             _ => Element::Int(self.pick(shape.widths())),
         })
+    }
+
+    /// A type, which is an aggregate in one of so many cases.
+    pub fn any_type(&mut self, cases: usize) -> Type {
+        match self.dice.below(cases) {
+            0 => self.aggregate(),
+            _ => Type::Shape(self.shape()),
+        }
     }
 
     /// A type of aggregates, with one to four members.

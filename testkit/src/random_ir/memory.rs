@@ -173,36 +173,41 @@ impl Code<'_> {
         (shape, lanes, slot, mask)
     }
 
-    pub fn masked(&mut self) {
-        let (shape, _, slot, mask) = self.masked_slot();
-        let (ty, other) = (shape.text(), self.value(shape));
-        let kind = self.maker.pick(&["masked", "packed"]);
-        let (load, store, at) = match kind {
-            "masked" => ("masked.load", "masked.store", ".p0"),
-            _ => ("masked.expandload", "masked.compressstore", ""),
-        };
-        let pointer = ("ptr".to_owned(), slot.clone());
-        let (mangled, other) = (shape.mangled(), (ty.clone(), other));
+    /// A store of some lanes to a slot, by chance, and a load of some, by intrinsics with these names.
+    fn some_lanes(
+        &mut self,
+        shape: Shape,
+        slot: &str,
+        [store, load]: [String; 2],
+        [place, mask, other]: [(String, String); 3],
+    ) {
+        let ty = shape.text();
         if self.below(2) == 0 {
-            let call = self.call(
-                &format!("llvm.{store}.{mangled}{at}"),
-                "void",
-                &[other.clone(), pointer.clone(), mask.clone()],
-            );
+            let arguments = [other.clone(), place.clone(), mask.clone()];
+            let call = self.call(&store, "void", &arguments);
             self.line(&call);
             self.add(shape, &format!("load {ty}, ptr {slot}"));
         }
-        let call = self.call(
-            &format!("llvm.{load}.{mangled}{at}"),
-            &ty,
-            &[pointer, mask, other],
-        );
+        let call = self.call(&load, &ty, &[place, mask, other]);
         self.add(shape, &call);
+    }
+
+    pub fn masked(&mut self) {
+        let (shape, _, slot, mask) = self.masked_slot();
+        let other = (shape.text(), self.value(shape));
+        let kind = self.maker.pick(&["masked", "packed"]);
+        let (load, store, at) = match kind {
+            "masked" => ("load", "store", ".p0"),
+            _ => ("expandload", "compressstore", ""),
+        };
+        let names = [store, load].map(|name| format!("llvm.masked.{name}.{}{at}", shape.mangled()));
+        let place = ("ptr".to_owned(), slot.clone());
+        self.some_lanes(shape, &slot, names, [place, mask, other]);
     }
 
     pub fn gather(&mut self) {
         let (shape, lanes, slot, mask) = self.masked_slot();
-        let (ty, other) = (shape.text(), self.value(shape));
+        let other = (shape.text(), self.value(shape));
         let numbers = Shape::one(Element::Int(64)).vector(lanes);
         let of = numbers.text();
         let number = self.value(numbers);
@@ -211,24 +216,10 @@ impl Code<'_> {
             "getelementptr {}, ptr {slot}, {of} {number}",
             shape.of.text()
         ));
-        let places = (format!("<{lanes} x ptr>"), places);
-        let (mangled, at) = (shape.mangled(), format!("v{lanes}p0"));
-        let other = (ty.clone(), other);
-        if self.below(2) == 0 {
-            let call = self.call(
-                &format!("llvm.masked.scatter.{mangled}.{at}"),
-                "void",
-                &[other.clone(), places.clone(), mask.clone()],
-            );
-            self.line(&call);
-            self.add(shape, &format!("load {ty}, ptr {slot}"));
-        }
-        let call = self.call(
-            &format!("llvm.masked.gather.{mangled}.{at}"),
-            &ty,
-            &[places, mask, other],
-        );
-        self.add(shape, &call);
+        let names = ["scatter", "gather"]
+            .map(|name| format!("llvm.masked.{name}.{}.v{lanes}p0", shape.mangled()));
+        let place = (format!("<{lanes} x ptr>"), places);
+        self.some_lanes(shape, &slot, names, [place, mask, other]);
     }
 
     /// An aggregate that is chosen, or whose members are changed.

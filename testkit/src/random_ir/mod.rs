@@ -63,12 +63,8 @@ end:
 /// A function, its declaration, and the types of its parameters and of its result.
 fn function(maker: &mut Maker, number: usize) -> (String, String, Vec<Type>, Type) {
     let count = maker.dice.below(PARAMETERS + 1);
-    let ty = |maker: &mut Maker| match maker.dice.below(6) {
-        0 => maker.aggregate(),
-        _ => Type::Shape(maker.shape()),
-    };
-    let parameters: Vec<Type> = (0..count).map(|_| ty(maker)).collect();
-    let result = ty(maker);
+    let parameters: Vec<Type> = (0..count).map(|_| maker.any_type(6)).collect();
+    let result = maker.any_type(6);
     let name = format!("f{number}");
     let mut code = Code::new(maker, name.clone(), &parameters);
     let given = code.values.clone();

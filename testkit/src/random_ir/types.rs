@@ -71,12 +71,12 @@ impl Shape {
         Self { lanes: None, of }
     }
 
-    /// Whether it is an integer or a vector of integers.
+    /// Returns true for an integer or a vector of integers.
     pub fn is_int(self) -> bool {
         matches!(self.of, Element::Int(_))
     }
 
-    /// Whether it is no vector.
+    /// Returns true for a type that is no vector.
     pub fn is_one(self) -> bool {
         self.lanes.is_none()
     }
@@ -167,7 +167,7 @@ impl Type {
         }
     }
 
-    /// Whether it has members that may not be aligned.
+    /// Returns true if members may lack the alignment of their types.
     pub fn is_packed(&self) -> bool {
         match self {
             Self::Shape(_) => false,

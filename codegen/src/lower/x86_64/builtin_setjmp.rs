@@ -5,8 +5,7 @@ use crate::symbol::Symbol;
 use crate::target::Thunk;
 use crate::x86_64::builtin_setjmp::{BuiltinJump, SAVED_BYTES};
 use crate::x86_64::thunk::Thunk as OfX86;
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::ir::{Value, types as clif};
 
 impl Lower<'_, '_> {
     /// `llvm.eh.sjlj.setjmp`, given the address of the buffer.
@@ -24,10 +23,6 @@ impl Lower<'_, '_> {
     /// `llvm.eh.sjlj.longjmp`, given the address of the buffer.
     pub(super) fn builtin_longjmp(&mut self, [buffer]: [Value; 1]) -> Lowered<Parts> {
         let thunk = Thunk::X86_64(OfX86::BuiltinJump(BuiltinJump::Jump));
-        let mut signature = Signature::new(CallConv::SystemV);
-        signature.params.push(AbiParam::new(clif::I64));
-        let function = self.function_ref(Symbol::Thunk(thunk), signature);
-        self.b.ins().call(function, &[buffer]);
-        Ok(Parts::new())
+        Ok(self.call_values(Symbol::Thunk(thunk), &[buffer], &[]))
     }
 }

@@ -91,18 +91,8 @@ impl Lower<'_, '_> {
         args: &[Value],
         returns: &[clif::Type],
     ) -> crate::lower::Parts {
-        let mut signature = Signature::new(CallConv::SystemV);
-        let types = args.iter().map(|arg| self.b.func.dfg.value_type(*arg));
-        signature.params.extend(types.map(AbiParam::new));
-        signature
-            .returns
-            .extend(returns.iter().map(|ty| AbiParam::new(*ty)));
-        let function = self.function_ref(
-            Symbol::Thunk(Thunk::X86_64(thunk::Thunk::X87(function))),
-            signature,
-        );
-        let call = self.b.ins().call(function, args);
-        self.b.inst_results(call).into()
+        let thunk = Thunk::X86_64(thunk::Thunk::X87(function));
+        self.call_values(Symbol::Thunk(thunk), args, returns)
     }
 
     /// The address of a copy of a value.
