@@ -8,6 +8,7 @@ use crate::call_sites;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
 use crate::foreign;
+use crate::isas::Needs;
 use crate::labels;
 use crate::legality;
 use crate::lower::{self, AsmCode};
@@ -409,7 +410,7 @@ impl<'u> CodegenContext<'u> {
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
-            .generate(text, outcome.base.is_some())
+            .generate(id, text, outcome.needs())
             .and_then(|slots| self.code(id, &outcome, &slots));
         match code {
             Ok(code) => Ok(Code {
@@ -421,17 +422,14 @@ impl<'u> CodegenContext<'u> {
     }
 
     /// Optimises the function if that is wanted, and generates its machine code.
-    ///
-    /// `moves` says that it has dynamic allocas.
-    fn generate(&mut self, text: Text, moves: bool) -> Result<Slots, String> {
+    fn generate(&mut self, id: GlobalId, text: Text, needs: Needs) -> Result<Slots, String> {
         let unit = self.unit;
-        let isas = unit.based.as_ref().filter(|_| moves);
-        let isas = isas.unwrap_or(&unit.isas);
+        let isa = unit.isas_of(id).with(needs);
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         let mut slots = Slots::default();
         let small = self.context.func.layout.blocks().nth(MOST_BLOCKS).is_none();
-        if let Some(optimiser) = isas.optimiser.as_ref().filter(|_| small) {
+        if let Some(optimiser) = isa.optimiser.as_ref().filter(|_| small) {
             if unit.runs(Pass::BlockLayout) {
                 block_layout::run(&mut self.context.func);
             }
@@ -442,7 +440,7 @@ impl<'u> CodegenContext<'u> {
             slots = self.passes();
         }
         self.context
-            .compile(&*isas.plain, &mut control)
+            .compile(&*isa.plain, &mut control)
             .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
         Ok(slots)
     }

@@ -13,6 +13,7 @@ mod dwarf;
 mod feature_list;
 mod floatless;
 pub mod foreign;
+mod isas;
 mod labels;
 pub mod legality;
 pub mod lower;

@@ -98,24 +98,6 @@ impl Thunk {
     }
 }
 
-/// The features of a machine that code uses.
-#[derive(Clone, Copy)]
-pub struct Features<'a> {
-    /// The machine.
-    pub of: Processor<'a>,
-    /// True for no instruction that clears the upper part of a vector register.
-    pub keep_vectors: bool,
-}
-
-/// The machine that code is for.
-#[derive(Clone, Copy)]
-pub enum Processor<'a> {
-    /// One with the features that all functions of a module may use.
-    OfModule(&'a Module),
-    /// This machine.
-    Host,
-}
-
 /// The rounding modes of `fegetround` beside those of LLVM.
 #[derive(Clone, Copy, Debug)]
 pub struct RoundingModes {
@@ -169,16 +151,18 @@ pub trait Target: Sync {
     ///
     /// A distance that is too large.
     fn marked_jump(&self, distance: i64) -> Result<Vec<u8>, String>;
-    /// Cranelift's target with features.
+    /// Cranelift's names of the features that a function may use, by its `target-cpu` and `target-features`.
+    fn features(&self, texts: [&[u8]; 2]) -> Vec<&'static str>;
+    /// Cranelift's names of the features of this machine.
+    fn host_features(&self) -> Vec<&'static str>;
+    /// Returns true if the instructions of a feature, by Cranelift's name, leave the upper parts of vector registers alone.
+    fn keeps_vectors(&self, feature: &str) -> bool;
+    /// Cranelift's target without any features.
     ///
     /// # Errors
     ///
     /// Cranelift's reason why there is none.
-    fn isa(
-        &self,
-        features: Features<'_>,
-        protection: Protection,
-    ) -> Result<isa::Builder, Box<dyn Error>>;
+    fn isa(&self, protection: Protection) -> Result<isa::Builder, Box<dyn Error>>;
     /// The instruction that does nothing.
     fn nop(&self) -> &'static [u8];
     /// The instruction that traps.
@@ -196,8 +180,8 @@ pub trait Target: Sync {
     fn orders_stores(&self) -> bool;
     /// Returns true if the address of an atomic access must be aligned to its size.
     fn aligns_atomics(&self) -> bool;
-    /// Returns true if `fmuladd` rounds once in a module, as one instruction.
-    fn fuses(&self, module: &Module, isa: &dyn TargetIsa) -> bool;
+    /// Returns true if features, by Cranelift's names, have instructions that multiply and add.
+    fn fuses(&self, features: &[&str]) -> bool;
     /// Returns true if its maximum and minimum of a number and NaN order zeros by their signs.
     fn orders_zeros(&self) -> bool;
     /// Returns true if it rounds floats down, up, to zero and to even by Cranelift's instructions.

@@ -3,13 +3,14 @@
 use crate::Options;
 use crate::data::{self, Address};
 use crate::dwarf;
+use crate::isas::{Isas, Machine, OfFeatures};
 use crate::legality;
 use crate::object::symbol_name;
 use crate::passes::Pass;
 use crate::protection::Protection;
 use crate::symbol::{self, Symbol};
-use crate::target::{self, Features, Processor, Target};
-use bitsmith_model::attr::index;
+use crate::target::{self, Target};
+use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::default_layout;
 use bitsmith_model::global::GlobalKind;
@@ -17,10 +18,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::linkage::{CodeModel, Linkage, ThreadLocalMode, Visibility};
 use bitsmith_model::triple::Triple;
-use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value};
-use cranelift_codegen::isa::{self, OwnedTargetIsa};
-use cranelift_codegen::settings::{self, Configurable};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
@@ -32,12 +30,8 @@ pub struct Unit<'m> {
     pub target: &'static dyn Target,
     /// Its data layout.
     pub layout: DataLayout,
-    /// Cranelift's target.
+    /// Cranelift's targets.
     pub isas: Isas,
-    /// Cranelift's target for functions with dynamic allocas, if it has a base register for them.
-    pub based: Option<Isas>,
-    /// True if `fmuladd` rounds once.
-    pub fuses: bool,
     /// The options.
     pub options: Options,
     /// The protection of indirect branches and return addresses.
@@ -85,30 +79,19 @@ impl<'m> Unit<'m> {
             ));
         }
         let protection = target.protection(module);
-        let features = Features {
-            of: match options.host {
-                true => Processor::Host,
-                false => Processor::OfModule(module),
-            },
-            // Functions may pass more in a vector register than Cranelift has in it.
-            keep_vectors: has_wide_vectors(module, &layout),
-        };
-        let builder = target.isa(features, protection);
         let machine = Machine {
-            builder: builder.map_err(|e| format!("Cranelift: {e}"))?,
+            target,
+            protection,
             optimize: options.optimize,
             probes: probes_stack(module),
         };
-        let isas = |based| machine.isas(based).map_err(|e| format!("Cranelift: {e}"));
-        let own = isas(false)?;
+        let isas = Isas::new(module, &machine, options.host);
         Ok(Self {
             module,
             target,
             layout,
             protection,
-            fuses: target.fuses(module, &*own.plain),
-            isas: own,
-            based: target.base_register().map(|_| isas(true)).transpose()?,
+            isas: isas.map_err(|e| format!("Cranelift: {e}"))?,
             options,
             debug: options.debug_info && dwarf::is_wanted(module),
             split_file: None,
@@ -229,6 +212,13 @@ impl<'m> Unit<'m> {
         function.is_some_and(|f| attrs.has_at(f.attrs, index::FUNCTION, kind))
     }
 
+    /// Cranelift's targets for a function.
+    pub fn isas_of(&self, id: GlobalId) -> &OfFeatures {
+        let function = self.module.globals.get(id).and_then(|g| g.as_function());
+        self.isas
+            .of(function.map_or(AttrListId::EMPTY, |f| f.attrs))
+    }
+
     /// Returns true if a function is described for debuggers.
     pub fn describes(&self, id: GlobalId) -> bool {
         self.debug && dwarf::subprogram(self.module, id).is_some()
@@ -263,70 +253,4 @@ fn probes_stack(module: &Module) -> bool {
     let functions = module.globals.iter().filter_map(|(_, g)| g.as_function());
     let mut lists = functions.map(|function| function.attrs);
     lists.any(|list| module.attrs.function_text(list, b"probe-stack").is_some())
-}
-
-/// Returns true if a module has vectors of more than 128 bits.
-fn has_wide_vectors(module: &Module, layout: &DataLayout) -> bool {
-    let mut types = module.types.iter();
-    types.any(|(id, ty)| {
-        let size = layout.size_in_bits(&module.types, id);
-        matches!(ty, Type::Vector { .. }) && size.is_some_and(|bits| bits > 128)
-    })
-}
-
-/// Cranelift's targets for functions of a kind.
-pub struct Isas {
-    /// Without its optimiser.
-    pub plain: OwnedTargetIsa,
-    /// With its optimiser, if optimising.
-    pub optimiser: Option<OwnedTargetIsa>,
-}
-
-/// The properties of the machine code of a unit.
-struct Machine {
-    builder: isa::Builder,
-    optimize: bool,
-    probes: bool,
-}
-
-impl Machine {
-    /// The machine as Cranelift has it, with or without a base register.
-    fn isas(&self, based: bool) -> Result<Isas, Box<dyn std::error::Error>> {
-        let optimiser = self.optimize.then(|| self.isa(true, based));
-        Ok(Isas {
-            plain: self.isa(false, based)?,
-            optimiser: optimiser.transpose()?,
-        })
-    }
-
-    fn isa(
-        &self,
-        optimiser: bool,
-        based: bool,
-    ) -> Result<OwnedTargetIsa, Box<dyn std::error::Error>> {
-        let mut flags = settings::builder();
-        let fast = self.optimize;
-        flags.set("opt_level", if optimiser { "speed" } else { "none" })?;
-        // The single-pass allocator gives each value that it spills a slot of its own, and makes longer code. It is faster
-        // only for large functions of optimised bitcode, by up to a quarter of the time of compiling.
-        flags.set("regalloc_algorithm", "backtracking")?;
-        flags.set("is_pic", "true")?;
-        flags.set("enable_pinned_reg", if based { "true" } else { "false" })?;
-        flags.set("enable_llvm_abi_extensions", "true")?;
-        flags.set("tls_model", "elf_gd")?;
-        flags.set("unwind_info", "true")?;
-        flags.set("preserve_frame_pointers", "true")?;
-        // Passes over machine code need the block offsets.
-        flags.set("machine_code_cfg_info", "true")?;
-        let probes = if self.probes { "true" } else { "false" };
-        flags.set("enable_probestack", probes)?;
-        flags.set("probestack_strategy", "inline")?;
-        // As in other compilers, jumps through tables are not hardened against speculation.
-        flags.set("enable_table_access_spectre_mitigation", "false")?;
-        flags.set("enable_alias_analysis", if fast { "true" } else { "false" })?;
-        // In a development build, the verifier finds our mistakes.
-        let verify = cfg!(debug_assertions);
-        flags.set("enable_verifier", if verify { "true" } else { "false" })?;
-        Ok(self.builder.finish(settings::Flags::new(flags))?)
-    }
 }

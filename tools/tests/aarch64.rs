@@ -35,6 +35,7 @@ const OF_X86: &[&str] = &[
     "atomic_16.c",
     "avx_bits.c",
     "avx_contracted.c",
+    "avx_functions.c",
     "bitint.c",
     "bitint_args.c",
     "bitint_convert.c",

@@ -17,7 +17,7 @@ use crate::protection::{Property, Protection, Signed};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{Asm, BaseRegister, Features, RoundingModes, TailCalls, Target, Thunk};
+use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
@@ -105,7 +105,16 @@ impl Target for Aarch64 {
             .flat_map(u32::to_le_bytes)
             .collect())
     }
-    fn isa(&self, _: Features<'_>, protection: Protection) -> Result<isa::Builder, Box<dyn Error>> {
+    fn features(&self, _: [&[u8]; 2]) -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn host_features(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+    fn keeps_vectors(&self, _: &str) -> bool {
+        true
+    }
+    fn isa(&self, protection: Protection) -> Result<isa::Builder, Box<dyn Error>> {
         let mut machine = isa::lookup_by_name("aarch64-unknown-linux-gnu")?;
         let settings = [
             ("use_bti", protection.branches),
@@ -144,7 +153,7 @@ impl Target for Aarch64 {
     fn aligns_atomics(&self) -> bool {
         true
     }
-    fn fuses(&self, _: &Module, _: &dyn TargetIsa) -> bool {
+    fn fuses(&self, _: &[&str]) -> bool {
         true
     }
     fn orders_zeros(&self) -> bool {

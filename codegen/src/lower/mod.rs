@@ -39,6 +39,7 @@ pub mod x86_64;
 use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::bank::BankFor;
 use crate::dwarf::{Described, Passing};
+use crate::isas::Needs;
 use crate::legality;
 use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
@@ -94,8 +95,20 @@ pub struct Outcome {
     pub tail_calls: bool,
     /// The slot with the caller's base register, if there are dynamic allocas.
     pub base: Option<ir::StackSlot>,
+    /// True if vectors of more than 128 bits are passed in registers.
+    pub whole_vectors: bool,
     /// The number of calls that have to become jumps in the machine code.
     pub last_calls: usize,
+}
+
+impl Outcome {
+    /// What the function needs registers for.
+    pub fn needs(&self) -> Needs {
+        Needs {
+            base: self.base.is_some(),
+            whole_vectors: self.whole_vectors,
+        }
+    }
 }
 
 /// The place of an alloca's memory.
@@ -179,6 +192,8 @@ struct Vectors {
     packing: bool,
     /// The results that are kept whole.
     whole: FxHashMap<InstId, simd::Registers>,
+    /// True once more than 128 bits of a register are passed.
+    passed: bool,
 }
 
 /// The addresses of blocks.
@@ -483,9 +498,10 @@ impl<'a> Lower<'a, '_> {
                 .calls_described
                 .then(|| std::mem::take(&mut self.passing)),
         };
+        self.keep_whole_vectors();
         let keeps_frame = self.keeps_frame(order);
         if self.faults.refusals.is_empty() {
-            self.b.finalize(self.unit.isas.plain.frontend_config());
+            self.b.finalize(self.unit.isas.frontend_config());
         }
         let pointer = self.unit.attribute(self.function, b"frame-pointer");
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
@@ -499,6 +515,7 @@ impl<'a> Lower<'a, '_> {
             frame_pointer: self.unit.options.frame_pointers
                 || pointer.is_some_and(|value| value != b"none"),
             base: self.frame.base,
+            whole_vectors: self.vectors.passed,
             last_calls: self.last_calls,
             tail_calls: !twice && !keeps_frame && stays != Some(b"true"),
         }

@@ -25,7 +25,7 @@ type Place = Option<(SectionId, u64)>;
 impl Writer<'_, '_> {
     /// Writes the tables of all functions.
     pub(super) fn exceptions(&mut self, compiled: &Compiled) -> Result<(), String> {
-        let (bytes, links) = eh_frame::section(&*self.unit.isas.plain, compiled)?;
+        let (bytes, links) = eh_frame::section(&**self.unit.isas.common(), compiled)?;
         if links.is_empty() {
             return Ok(());
         }

@@ -1,14 +1,10 @@
 //! What a processor has, by its name and its features: the vector registers, and instructions that Cranelift uses.
 
 use crate::abi::{Conventions, Reach};
-use crate::feature_list::{is_enabled, sign, signed};
+use crate::feature_list::{sign, signed};
 use crate::lower_error::LowerError;
 use crate::unit::Unit;
-use bitsmith_model::attr::AttrListId;
-use bitsmith_model::module::Module;
 use bitsmith_model::value::GlobalId;
-use cranelift_codegen::isa::TargetIsa;
-use rustc_hash::FxHashSet;
 
 /// The size of a vector register in bytes, of processors without more, and with AVX.
 const LEAST: u32 = 16;
@@ -124,26 +120,43 @@ pub fn keeps_vectors(name: &str) -> bool {
     !name.starts_with("has_avx") && name != FMA
 }
 
-/// Returns true if all functions of a module may multiply and add in one instruction, and there are such instructions.
-pub fn fuses(module: &Module, isa: &dyn TargetIsa) -> bool {
-    is_enabled(isa, FMA) && common(module).contains(&FMA)
+/// Returns true if one instruction multiplies and adds, with features by Cranelift's names.
+pub fn fuses(features: &[&str]) -> bool {
+    features.contains(&FMA)
 }
 
-/// Cranelift's names of the features that all functions of a module may use.
-pub fn common(module: &Module) -> Vec<&'static str> {
-    let definitions = module.globals.iter().filter(|(_, g)| !g.is_declaration());
-    let lists = definitions.filter_map(|(_, g)| Some(g.as_function()?.attrs));
-    let lists: FxHashSet<AttrListId> = lists.collect();
-    let text = |list, name| module.attrs.function_text(list, name).unwrap_or_default();
-    let has = |list, name: &str, with_avx| {
-        let own = sign(text(list, b"target-features"), name.as_bytes());
-        let by_processor = with_avx && of_processor(text(list, b"target-cpu")) > LEAST;
-        own.map_or(by_processor, |sign| sign == b'+')
+/// Cranelift's names of the features that a function may use, by its `target-cpu` and `target-features`.
+pub fn of_cranelift(processor: &[u8], list: &[u8]) -> Vec<&'static str> {
+    let by_processor = of_processor(processor) > LEAST;
+    let has = |name: &str, with_avx: bool| {
+        let own = sign(list, name.as_bytes()).map(|sign| sign == b'+');
+        own.unwrap_or(with_avx && by_processor)
     };
-    let all = OF_CRANELIFT.iter().filter(|(_, name, with_avx)| {
-        !lists.is_empty() && lists.iter().all(|list| has(*list, name, *with_avx))
-    });
+    let all = OF_CRANELIFT.iter();
+    let all = all.filter(|(_, name, with_avx)| has(name, *with_avx));
     all.map(|(flag, ..)| *flag).collect()
+}
+
+/// Cranelift's names of this machine's features.
+pub fn of_host() -> Vec<&'static str> {
+    #[cfg(target_arch = "x86_64")]
+    let all = [
+        ("has_sse3", is_x86_feature_detected!("sse3")),
+        ("has_ssse3", is_x86_feature_detected!("ssse3")),
+        ("has_sse41", is_x86_feature_detected!("sse4.1")),
+        ("has_sse42", is_x86_feature_detected!("sse4.2")),
+        ("has_popcnt", is_x86_feature_detected!("popcnt")),
+        ("has_avx", is_x86_feature_detected!("avx")),
+        ("has_avx2", is_x86_feature_detected!("avx2")),
+        ("has_fma", is_x86_feature_detected!("fma")),
+        ("has_bmi1", is_x86_feature_detected!("bmi1")),
+        ("has_bmi2", is_x86_feature_detected!("bmi2")),
+        ("has_lzcnt", is_x86_feature_detected!("lzcnt")),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let all: [(&'static str, bool); 0] = [];
+    let has = all.into_iter().filter(|(_, has)| *has);
+    has.map(|(name, _)| name).collect()
 }
 
 /// The size of the vector registers of a processor.

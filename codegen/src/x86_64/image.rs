@@ -122,7 +122,7 @@ impl<'c> Plan<'c> {
             functions: Vec::with_capacity(compiled.functions.len()),
             data: Vec::with_capacity(compiled.data.len()),
             lsdas: Vec::with_capacity(compiled.functions.len()),
-            frames: eh_frame::section(&*unit.isas.plain, compiled)?,
+            frames: eh_frame::section(&**unit.isas.common(), compiled)?,
             frames_at: 0,
             barrier: 0,
             thunks: Vec::new(),

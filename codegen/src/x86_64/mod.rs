@@ -28,9 +28,7 @@ use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind};
-use crate::target::{
-    Asm, BaseRegister, Features, Processor, RoundingModes, TailCalls, Target, Thunk,
-};
+use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::InlineAsm;
@@ -53,28 +51,6 @@ use std::error::Error;
 
 /// The target.
 pub struct X86_64;
-
-/// Cranelift's names of this machine's features.
-fn host_features() -> Vec<&'static str> {
-    #[cfg(target_arch = "x86_64")]
-    let all = [
-        ("has_sse3", is_x86_feature_detected!("sse3")),
-        ("has_ssse3", is_x86_feature_detected!("ssse3")),
-        ("has_sse41", is_x86_feature_detected!("sse4.1")),
-        ("has_sse42", is_x86_feature_detected!("sse4.2")),
-        ("has_popcnt", is_x86_feature_detected!("popcnt")),
-        ("has_avx", is_x86_feature_detected!("avx")),
-        ("has_avx2", is_x86_feature_detected!("avx2")),
-        ("has_fma", is_x86_feature_detected!("fma")),
-        ("has_bmi1", is_x86_feature_detected!("bmi1")),
-        ("has_bmi2", is_x86_feature_detected!("bmi2")),
-        ("has_lzcnt", is_x86_feature_detected!("lzcnt")),
-    ];
-    #[cfg(not(target_arch = "x86_64"))]
-    let all: [(&'static str, bool); 0] = [];
-    let has = all.into_iter().filter(|(_, has)| *has);
-    has.map(|(name, _)| name).collect()
-}
 
 /// The DWARF number of a general register.
 pub(crate) fn dwarf_general(number: u8) -> Register {
@@ -145,20 +121,19 @@ impl Target for X86_64 {
         code.extend(distance.to_le_bytes());
         Ok(code)
     }
-    fn isa(&self, features: Features<'_>, _: Protection) -> Result<isa::Builder, Box<dyn Error>> {
+    fn features(&self, [processor, list]: [&[u8]; 2]) -> Vec<&'static str> {
+        features::of_cranelift(processor, list)
+    }
+    fn host_features(&self) -> Vec<&'static str> {
+        features::of_host()
+    }
+    fn keeps_vectors(&self, feature: &str) -> bool {
+        features::keeps_vectors(feature)
+    }
+    fn isa(&self, _: Protection) -> Result<isa::Builder, Box<dyn Error>> {
         let mut machine = isa::lookup_by_name("x86_64-unknown-linux-gnu")?;
         // Producers for the baseline call a library function instead of this instruction.
         machine.enable("has_cmpxchg16b")?;
-        let mut enabled = match features.of {
-            Processor::OfModule(module) => features::common(module),
-            Processor::Host => host_features(),
-        };
-        if features.keep_vectors {
-            enabled.retain(|name| features::keeps_vectors(name));
-        }
-        for feature in enabled {
-            machine.enable(feature)?;
-        }
         Ok(machine)
     }
     fn nop(&self) -> &'static [u8] {
@@ -185,8 +160,8 @@ impl Target for X86_64 {
     fn aligns_atomics(&self) -> bool {
         false
     }
-    fn fuses(&self, module: &Module, isa: &dyn TargetIsa) -> bool {
-        features::fuses(module, isa)
+    fn fuses(&self, all: &[&str]) -> bool {
+        features::fuses(all)
     }
     fn orders_zeros(&self) -> bool {
         false

@@ -1,6 +1,8 @@
 //! The functions of our own in objects for x86-64.
 
 use super::abi::ARGUMENTS;
+use super::asm::Dialect;
+use super::asm::assembler::assembled_own;
 use super::avx512::Instruction;
 use super::bank;
 use super::builtin_setjmp::BuiltinJump;
@@ -23,6 +25,8 @@ pub enum Thunk {
     X87(X87),
     /// An intrinsic of AVX-512.
     Instruction(Instruction),
+    /// Multiplies the first two arguments and adds the third, rounding once. The instruction for their type ends so.
+    MultiplyAdd(&'static str),
     /// The guard of stack protectors.
     Guard,
     /// A function for `__builtin_setjmp` and its jumps.
@@ -67,6 +71,7 @@ impl Thunk {
             Self::Stack(offset) => format!(".Lvariadic.s{offset}"),
             Self::X87(function) => function.name(),
             Self::Instruction(instruction) => instruction.name(),
+            Self::MultiplyAdd(of) => format!(".Lfma.{of}"),
             Self::Guard => ".Lguard".to_owned(),
             Self::BuiltinJump(jump) => jump.name(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
@@ -95,6 +100,10 @@ impl Thunk {
             Self::Register(_) => code.extend([0x41, 0xff, 0xe1]),
             Self::X87(function) => return function.code().to_vec(),
             Self::Instruction(instruction) => return instruction.code(),
+            Self::MultiplyAdd(of) => {
+                let text = format!("vfmadd213{of} %xmm2, %xmm1, %xmm0\nret\n");
+                return assembled_own(&text, Dialect::Att);
+            }
             Self::Guard => return GUARD.to_vec(),
             Self::BuiltinJump(jump) => return jump.code(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),

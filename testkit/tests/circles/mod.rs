@@ -93,7 +93,7 @@ const NATURAL: &[(&str, &str, usize, &str)] = &[
     (
         "codegen",
         "target",
-        21,
+        22,
         "the trait and the types of its signatures",
     ),
     (

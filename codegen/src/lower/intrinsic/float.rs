@@ -126,12 +126,17 @@ impl Lower<'_, '_> {
         Ok(Parts::from_slice(&[self.narrow(value, Some(Small::Half))]))
     }
 
+    /// Returns true if the function multiplies and adds in one instruction, which rounds once.
+    pub(in crate::lower) fn fuses(&self) -> bool {
+        self.unit.isas_of(self.function).fuses
+    }
+
     fn float_lanes(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let name = call.name;
         let rows = self.rows(call.all())?;
         let ty = call.result;
         let small = self.small(ty);
-        if name == "fmuladd" && small.is_some() && self.unit.fuses {
+        if name == "fmuladd" && small.is_some() && self.fuses() {
             // There is no such instruction for small floats: the product is rounded, too.
             return self.float_rows(ty, &rows, |this, args| {
                 let &[left, right, third] = args else {
@@ -193,7 +198,7 @@ impl Lower<'_, '_> {
             "floor" if rounds => self.b.ins().floor(first),
             "roundeven" if rounds => self.b.ins().nearest(first),
             "trunc" if rounds => self.b.ins().trunc(first),
-            "fma" | "fmuladd" if !quad && self.unit.fuses => {
+            "fma" | "fmuladd" if !quad && self.fuses() => {
                 let third = *args.get(2).ok_or("an operand is missing")?;
                 self.b.ins().fma(first, second, third)
             }

@@ -256,7 +256,7 @@ impl Lower<'_, '_> {
             return Ok(None);
         };
         let third = self.whole(third, form)?;
-        let fuses = self.unit.fuses;
+        let fuses = self.fuses();
         let factors = both.0.into_iter().zip(both.1);
         let sums = factors.zip(third).map(|((left, right), third)| {
             if fuses {

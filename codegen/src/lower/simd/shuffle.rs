@@ -128,12 +128,18 @@ impl Lower<'_, '_> {
 
     /// Returns true if a shuffle of two registers is a few instructions.
     fn is_short_shuffle(&self, bytes: &Bytes) -> bool {
-        words(bytes, 4).is_some() || self.unit.target.shuffles(&*self.unit.isas.plain, bytes)
+        words(bytes, 4).is_some() || self.is_one_shuffle(bytes)
+    }
+
+    /// Returns true if one instruction shuffles two registers.
+    fn is_one_shuffle(&self, bytes: &Bytes) -> bool {
+        let isas = self.unit.isas_of(self.function);
+        self.unit.target.shuffles(&*isas.usual.plain, bytes)
     }
 
     fn shuffle_registers(&mut self, left: Value, right: Value, bytes: &Bytes) -> Value {
         let [left, right] = [left, right].map(|value| self.relane(value, clif::I8X16));
-        let at_once = self.unit.target.shuffles(&*self.unit.isas.plain, bytes);
+        let at_once = self.is_one_shuffle(bytes);
         match words(bytes, 4) {
             Some(words) if !at_once => self.two_shuffles(left, right, &words),
             _ => self.one_shuffle(left, right, bytes.to_vec()),

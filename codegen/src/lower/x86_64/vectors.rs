@@ -7,7 +7,7 @@ use crate::symbol::Symbol;
 use crate::target::Thunk;
 use crate::x86_64::thunk::Thunk as OfX86;
 use crate::x86_64::vectors::{Move, STEP};
-use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Value, types as clif};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Opcode, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
 /// The pieces of vector registers in the memory of a function, or to be put there.
@@ -25,6 +25,7 @@ impl Pieces {
 impl Lower<'_, '_> {
     /// Memory for vector registers.
     pub(in crate::lower) fn make_pieces(&mut self, of: Vectors) -> Lowered<Pieces> {
+        self.vectors.passed |= of.pieces > 1;
         let slot = self.slot(u64::from(of.count) * u64::from(STEP), 16)?;
         let at = self.slot_addr(slot);
         Ok(Pieces { of, at })
@@ -59,6 +60,34 @@ impl Lower<'_, '_> {
         let arguments: Vec<Value> = [pieces.at].iter().chain(words).copied().collect();
         let call = self.b.ins().call(function, &arguments);
         Ok(self.b.inst_results(call).to_vec())
+    }
+
+    /// Makes calls of all products with a sum if whole vector registers are passed: the instruction clears the upper part
+    /// of a register, and may end up between the one that loads them and the call.
+    pub(in crate::lower) fn keep_whole_vectors(&mut self) {
+        if !self.vectors.passed {
+            return;
+        }
+        let layout = &self.b.func.layout;
+        let all = layout.blocks().flat_map(|block| layout.block_insts(block));
+        let dfg = &self.b.func.dfg;
+        let fused = all.filter(|inst| dfg.insts[*inst].opcode() == Opcode::Fma);
+        for inst in fused.collect::<Vec<_>>() {
+            let dfg = &self.b.func.dfg;
+            let (ty, args) = (dfg.ctrl_typevar(inst), dfg.inst_args(inst).to_vec());
+            let of = match ty {
+                clif::F32 => "ss",
+                clif::F64 => "sd",
+                clif::F32X4 => "ps",
+                _ => "pd",
+            };
+            let mut signature = Signature::new(CallConv::SystemV);
+            signature.params.extend([AbiParam::new(ty); 3]);
+            signature.returns.push(AbiParam::new(ty));
+            let thunk = Thunk::X86_64(OfX86::MultiplyAdd(of));
+            let function = self.function_ref(Symbol::Thunk(thunk), signature);
+            self.b.func.replace(inst).call(function, &args);
+        }
     }
 
     /// The value of a piece.
