@@ -45,15 +45,6 @@ pub use dwarf::NameTables;
 use passes::Passes;
 pub use x86_64::{asm, execute, native};
 
-/// The sizes of vector registers in bytes; 0 stands for those that every machine has.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct VectorBytes {
-    /// In functions that name no processor.
-    pub of_processor: u32,
-    /// In all functions, at least.
-    pub of_features: u32,
-}
-
 /// The options of the code generator.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
@@ -67,8 +58,6 @@ pub struct Options {
     pub comments: bool,
     /// True to use features of this machine beyond the baseline.
     pub host: bool,
-    /// The vector registers that arguments may be in.
-    pub vectors: VectorBytes,
     /// True to describe code and data for debuggers, as the module's debug information says.
     pub debug_info: bool,
     /// The tables of names in debug information.

@@ -682,9 +682,10 @@ fn listed(option: &str, title: &str) -> Vec<String> {
     names.collect()
 }
 
-/// Which registers arguments are in, for every processor and feature that llc knows.
+/// Which registers arguments are in, and whether a product and a sum are one instruction, for every processor and feature
+/// that llc knows.
 #[test]
-fn processors_and_features_have_the_vector_registers_of_llc_s() {
+fn processors_and_features_have_the_registers_and_sums_of_llc_s() {
     if !programs_or_skip("conventions", &[LLC]) {
         return;
     }
@@ -692,7 +693,12 @@ fn processors_and_features_have_the_vector_registers_of_llc_s() {
         format!("define {ty} @f({ty} %a, {ty} %b) {{\n  %r = fadd {ty} %a, %b\n  ret {ty} %r\n}}\n")
     };
     let path = folder().join("registers.ll");
-    let text = format!("{HEAD}{}", wide("<16 x float>"));
+    let fused = "define double @g(double %a, double %b, double %c) {
+  %r = call double @llvm.fmuladd.f64(double %a, double %b, double %c)
+  ret double %r
+}
+";
+    let text = format!("{HEAD}{}{fused}", wide("<16 x float>"));
     std::fs::write(&path, text).expect("a file");
     let path = path.to_string_lossy();
     let largest = |program: &str, arguments: &[&str]| {
@@ -700,7 +706,12 @@ fn processors_and_features_have_the_vector_registers_of_llc_s() {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let made = output.status.success();
         let mut names = ["zmm", "ymm", "xmm"].into_iter();
-        made.then(|| names.find(|name| text.contains(name)))?
+        // These have an older instruction, too, which llc prefers.
+        let is_older = arguments
+            .iter()
+            .any(|a| a.contains("bdver") || a.ends_with("fma4"));
+        let fuses = !is_older && (1..4).any(|order| text.contains(&format!("vfmadd{order}")));
+        made.then(|| Some((names.find(|name| text.contains(name))?, fuses)))?
     };
     let processors = listed("-mcpu=help", "Available CPUs").into_iter();
     let features = listed("-mattr=help", "Available features").into_iter();

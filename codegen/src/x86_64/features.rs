@@ -97,19 +97,46 @@ const WITH_AVX: &[&str] = &[
 /// Features without which there is no AVX-512.
 const UNDER_AVX512: &[&str] = &["avx2", "avx512f", "f16c", "fma"];
 
-/// Features for which Cranelift has instructions: its names, those of LLVM, and whether all processors with AVX have them.
-const OF_CRANELIFT: &[(&str, &str, bool)] = &[
-    ("has_avx", "avx", true),
-    ("has_avx2", "avx2", false),
-    (FMA, "fma", false),
-    ("has_sse3", "sse3", true),
-    ("has_ssse3", "ssse3", true),
-    ("has_sse41", "sse4.1", true),
-    ("has_sse42", "sse4.2", true),
-    ("has_popcnt", "popcnt", true),
-    ("has_lzcnt", "lzcnt", false),
-    ("has_bmi1", "bmi", false),
-    ("has_bmi2", "bmi2", false),
+/// Processors with AVX, but not all that the later ones have.
+const WITHOUT_AVX2: &[&str] = &[
+    "bdver1",
+    "bdver2",
+    "bdver3",
+    "btver2",
+    "core-avx-i",
+    "core_2nd_gen_avx",
+    "core_3rd_gen_avx",
+    "corei7-avx",
+    "ivybridge",
+    "sandybridge",
+];
+
+/// Where a feature is that no list names.
+#[derive(Clone, Copy)]
+enum Found {
+    /// Wherever AVX is.
+    BelowAvx,
+    /// In all processors with AVX.
+    WithAvx,
+    /// In all processors with AVX2.
+    WithAvx2,
+    /// There, and wherever AVX-512 is.
+    BelowAvx512,
+}
+
+/// Features for which Cranelift has instructions: its names, those of LLVM, and where they are.
+const OF_CRANELIFT: &[(&str, &str, Found)] = &[
+    ("has_avx", "avx", Found::BelowAvx),
+    ("has_avx2", "avx2", Found::BelowAvx512),
+    (FMA, "fma", Found::BelowAvx512),
+    ("has_sse3", "sse3", Found::BelowAvx),
+    ("has_ssse3", "ssse3", Found::BelowAvx),
+    ("has_sse41", "sse4.1", Found::BelowAvx),
+    ("has_sse42", "sse4.2", Found::BelowAvx),
+    ("has_popcnt", "popcnt", Found::WithAvx),
+    ("has_lzcnt", "lzcnt", Found::WithAvx2),
+    ("has_bmi1", "bmi", Found::WithAvx2),
+    ("has_bmi2", "bmi2", Found::WithAvx2),
 ];
 
 /// Cranelift's name of the instructions that multiply and add.
@@ -127,13 +154,25 @@ pub fn fuses(features: &[&str]) -> bool {
 
 /// Cranelift's names of the features that a function may use, by its `target-cpu` and `target-features`.
 pub fn of_cranelift(processor: &[u8], list: &[u8]) -> Vec<&'static str> {
-    let by_processor = of_processor(processor) > LEAST;
-    let has = |name: &str, with_avx: bool| {
-        let own = sign(list, name.as_bytes()).map(|sign| sign == b'+');
-        own.unwrap_or(with_avx && by_processor)
+    let registers = with_features(of_processor(processor), list);
+    let has_avx = registers > LEAST;
+    let with_avx = of_processor(processor) > LEAST;
+    let with_avx2 = with_avx && !WITHOUT_AVX2.iter().any(|n| n.as_bytes() == processor);
+    let is_found = |found| match found {
+        Found::BelowAvx => has_avx,
+        Found::WithAvx => with_avx,
+        Found::WithAvx2 => with_avx2,
+        Found::BelowAvx512 => with_avx2 || registers == AVX512,
     };
     let all = OF_CRANELIFT.iter();
-    let all = all.filter(|(_, name, with_avx)| has(name, *with_avx));
+    let all = all.filter(|(flag, ..)| has_avx || keeps_vectors(flag));
+    let all = all.filter(
+        |(flag, name, found)| match (sign(list, name.as_bytes()), processor) {
+            (Some(sign), _) => sign == b'+',
+            (None, b"native") => of_host().contains(flag),
+            (None, _) => is_found(*found),
+        },
+    );
     all.map(|(flag, ..)| *flag).collect()
 }
 
@@ -160,7 +199,7 @@ pub fn of_host() -> Vec<&'static str> {
 }
 
 /// The size of the vector registers of a processor.
-pub fn of_processor(name: &[u8]) -> u32 {
+fn of_processor(name: &[u8]) -> u32 {
     let named = |list: &[&str]| list.iter().any(|n| n.as_bytes() == name);
     match name {
         b"native" => of_this_machine(),
@@ -171,7 +210,7 @@ pub fn of_processor(name: &[u8]) -> u32 {
 }
 
 /// The size of the vector registers with features, a list with `+` or `-` before each name.
-pub fn with_features(mut bytes: u32, features: &[u8]) -> u32 {
+fn with_features(mut bytes: u32, features: &[u8]) -> u32 {
     for (sign, name) in signed(features) {
         let is_one_of = |list: &[&str]| list.iter().any(|n| n.as_bytes() == name);
         bytes = match sign {
@@ -198,12 +237,8 @@ fn of_this_machine() -> u32 {
 
 /// The size in bytes of the vector registers that a function may use.
 pub fn registers(unit: &Unit<'_>, function: GlobalId) -> u32 {
-    let text = |name: &[u8]| unit.attribute(function, name);
-    let given = unit.options.vectors;
-    let processor = text(b"target-cpu").map_or(given.of_processor, of_processor);
-    let own = text(b"target-features").unwrap_or_default();
-    let bytes = with_features(processor, own);
-    bytes.max(given.of_features).max(LEAST)
+    let text = |name: &[u8]| unit.attribute(function, name).unwrap_or_default();
+    with_features(of_processor(text(b"target-cpu")), text(b"target-features"))
 }
 
 /// The size of the registers that a vector of so many bytes is passed in.

@@ -1,9 +1,11 @@
 //! The options of LLVM's compilers about the machine and the form of code, as `llc` and `lli` have them.
 
-use bitsmith_codegen::x86_64::features;
-use bitsmith_codegen::{Options as CodegenOptions, VectorBytes, legality};
+use bitsmith_codegen::{Options as CodegenOptions, legality};
+use bitsmith_model::attr::{Attr, text_of};
+use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::linkage::ThreadLocalMode;
+use std::collections::HashMap;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -16,11 +18,10 @@ pub struct MachineOptions {
     /// The architecture, instead of that of the target
     #[arg(long, value_name = "ARCH")]
     march: Option<String>,
-    /// The processor: `native` uses its features, `help` lists them; code for others runs on all of the
-    /// architecture
+    /// The processor of functions that name none: `native` is this machine's, `help` lists them
     #[arg(long, value_name = "CPU")]
     mcpu: Option<String>,
-    /// Features, as in +avx2,-sse4.2; code uses those of the processor at most
+    /// Features beside those of the processor, as in +avx2,-sse4.2
     #[arg(long, value_name = "FEATURES", allow_hyphen_values = true)]
     mattr: Vec<String>,
     /// The position of code: it is always position independent, which is right for all of these
@@ -66,8 +67,10 @@ impl MachineOptions {
         }
         let text = "Available CPUs for this target:\n\n\
             \x20 native - Code for this machine, with its features.\n\
-            \x20 x86-64 - Code for all of the architecture; so for every other name.\n\n\
-            Available features for this target: those of the processor.\n";
+            \x20 x86-64 - Code for all of the architecture; so for names that are not known.\n\
+            \x20 x86-64-v3, x86-64-v4, haswell, znver3, ... - Code for processors with AVX or AVX-512: all of LLVM's names.\n\n\
+            Available features for this target: LLVM's names; code uses AVX, AVX2, FMA, SSE3 to SSE4.2, POPCNT, LZCNT,\n\
+            BMI and BMI2, and the instructions of intrinsics.\n";
         // As in LLVM, it is no output of the tool. If it cannot be written, there is no other place.
         let _ = anstream::stderr().write_all(text.as_bytes());
         Some(ExitCode::SUCCESS)
@@ -97,22 +100,46 @@ impl MachineOptions {
             module.data_layout = Default::default();
         }
         self.features()?;
-        let mut globals = module.globals.iter();
-        if self.emulated_tls && globals.any(|(_, g)| g.tls != ThreadLocalMode::NotThreadLocal) {
+        let is_tls = |tls| tls != ThreadLocalMode::NotThreadLocal;
+        if self.emulated_tls && module.globals.iter().any(|(_, g)| is_tls(g.tls)) {
             return Err("-emulated-tls: thread-local variables are those of ELF".into());
         }
         how.host |= self.mcpu.as_deref() == Some("native");
-        let features = self.mattr.join(",");
-        how.vectors = VectorBytes {
-            of_processor: features::of_processor(
-                self.mcpu.as_deref().unwrap_or_default().as_bytes(),
-            ),
-            of_features: features::with_features(0, features.as_bytes()),
-        };
+        self.name_processor(module);
         how.function_sections = self.function_sections;
         how.data_sections = self.data_sections;
         how.frame_pointers = matches!(self.frame_pointer.as_deref(), Some("all" | "non-leaf"));
         Ok(())
+    }
+
+    /// Names the processor and the features in the attributes of functions, as LLVM's tools do: a function keeps its own
+    /// processor, and these features are added to its own.
+    fn name_processor(&self, module: &mut Module) {
+        const PROCESSOR: &[u8] = b"target-cpu";
+        const FEATURES: &[u8] = b"target-features";
+        let features = self.mattr.join(",").into_bytes();
+        let mut with_them = HashMap::new();
+        for global in module.globals.values_mut() {
+            let GlobalKind::Function(function) = &mut global.kind else {
+                continue;
+            };
+            function.attrs = *with_them.entry(function.attrs).or_insert_with_key(|list| {
+                let mut own = module.attrs.function(*list).to_vec();
+                if let Some(name) = &self.mcpu
+                    && text_of(&own, PROCESSOR).is_none()
+                {
+                    own.push(Attr::string(PROCESSOR, name.as_bytes()));
+                }
+                if !features.is_empty() {
+                    let before = text_of(&own, FEATURES).filter(|text| !text.is_empty());
+                    let parts = before.into_iter().chain([&*features]);
+                    let all = parts.collect::<Vec<_>>().join(&b',');
+                    own.retain(|attr| !attr.is_string(FEATURES));
+                    own.push(Attr::string(FEATURES, all));
+                }
+                module.attrs.with_function(*list, own)
+            });
+        }
     }
 
     /// Checks the features.
