@@ -7,6 +7,7 @@ use crate::block_layout;
 use crate::call_sites;
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
+use crate::entry::Entry;
 use crate::foreign;
 use crate::isas::Needs;
 use crate::labels;
@@ -60,6 +61,8 @@ pub struct Code {
     pub bytes: Vec<u8>,
     /// The offset of the function's entry.
     pub entry: u64,
+    /// The place where it is patched, if there is one.
+    pub patch: Option<Patch>,
     /// The alignment in bytes.
     pub align: u64,
     /// The relocations.
@@ -72,6 +75,15 @@ pub struct Code {
     pub debug: Option<FunctionDebug>,
     /// The requested text, instead of bytes.
     pub text: Option<String>,
+}
+
+/// The place where a function is patched while the program runs.
+#[derive(Clone, Debug)]
+pub struct Patch {
+    /// The offset in bytes.
+    pub at: u64,
+    /// The section that lists the place.
+    pub list: Vec<u8>,
 }
 
 impl Code {
@@ -117,11 +129,12 @@ impl Code {
     }
 
     /// A naked function: its assembler, without a frame.
-    fn naked(unit: &Unit<'_>, id: GlobalId, asms: &[AsmCode]) -> Result<Self, String> {
+    fn naked(unit: &Unit<'_>, id: GlobalId, outcome: &lower::Outcome) -> Result<Self, String> {
         let mut code = Self {
             id,
             bytes: Vec::new(),
             entry: 0,
+            patch: None,
             align: ALIGN,
             relocs: Vec::new(),
             unwind: None,
@@ -129,11 +142,11 @@ impl Code {
             debug: None,
             text: None,
         };
-        asms.iter().for_each(|asm| code.push_asm(asm));
+        outcome.asms.iter().for_each(|asm| code.push_asm(asm));
         let len = u32::try_from(code.bytes.len()).map_err(|e| e.to_string())?;
         let rules = Vec::new();
         code.unwind = Some(Unwind { rules, len });
-        code.put_before(unit)?;
+        code.put_before(unit, &outcome.entry)?;
         Ok(code)
     }
 
@@ -152,9 +165,9 @@ impl Code {
         }
     }
 
-    /// Prepends the prefix and prologue data of the function, and the mark of its entry. The code stays aligned for
-    /// the constants after it.
-    fn put_before(&mut self, unit: &Unit<'_>) -> Result<(), String> {
+    /// Prepends the prefix and prologue data of the function, and what is at its entry. The code stays aligned for the
+    /// constants after it.
+    fn put_before(&mut self, unit: &Unit<'_>, entry: &Entry) -> Result<(), String> {
         let function = unit
             .module
             .globals
@@ -166,6 +179,9 @@ impl Code {
         let (mut bytes, mut relocs) = (Vec::new(), Vec::new());
         let mut prologue = 0;
         for (value, executed) in [(function.prefix, false), (function.prologue, true)] {
+            if executed {
+                bytes.extend_from_slice(&entry.room);
+            }
             let Some(value) = value else { continue };
             let (more, patches) = data::before(unit, self.id, value)?;
             let start = bytes.len() as u64;
@@ -183,12 +199,16 @@ impl Code {
             }
             bytes.extend(more);
         }
-        let mark = unit.target.entry_mark(unit, self.id);
-        bytes.extend_from_slice(mark);
+        let code = bytes.len() as u64;
+        bytes.extend_from_slice(&entry.code);
+        relocs.extend(entry.relocs.iter().map(|reloc| Reloc {
+            offset: reloc.offset.saturating_add(code),
+            ..*reloc
+        }));
         if let Some(unwind) = &mut self.unwind {
             unwind.put_after(&Unwind {
                 rules: Vec::new(),
-                len: u32::try_from(mark.len()).map_err(|e| e.to_string())?,
+                len: u32::try_from(entry.code.len()).map_err(|e| e.to_string())?,
             });
         }
         if bytes.is_empty() {
@@ -207,7 +227,15 @@ impl Code {
         bytes.append(&mut self.bytes);
         self.bytes = bytes;
         self.relocs.append(&mut relocs);
-        self.entry = start - prologue - mark.len() as u64;
+        let code = start - entry.code.len() as u64;
+        self.entry = code - prologue;
+        self.patch = entry.list.clone().map(|list| Patch {
+            at: match entry.room.len() as u64 {
+                0 => code + entry.mark,
+                room => self.entry - room,
+            },
+            list,
+        });
         if let Some(debug) = &mut self.debug {
             debug.start += start;
         }
@@ -405,7 +433,7 @@ impl<'u> CodegenContext<'u> {
             return Err(outcome.refusals);
         }
         if unit.is_naked(id) {
-            let code = Code::naked(unit, id, &outcome.asms);
+            let code = Code::naked(unit, id, &outcome);
             return code.map_err(|why| vec![Refusal::of_function(unit.module, id, why)]);
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
@@ -516,7 +544,7 @@ impl<'u> CodegenContext<'u> {
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;
-        let own_start = unit.target.entry_mark(unit, id).len();
+        let own_start = outcome.entry.code.len();
         let sites = match &outcome.preserving {
             Some(before) => call_sites::behind_preserving(&sites, own_start, before.bytes.len()),
             None => call_sites::behind(&sites, own_start),
@@ -529,6 +557,7 @@ impl<'u> CodegenContext<'u> {
             id,
             bytes,
             entry: 0,
+            patch: None,
             align: u64::from(compiled.buffer.alignment).max(least),
             relocs,
             unwind: Some(unwind),
@@ -540,7 +569,7 @@ impl<'u> CodegenContext<'u> {
         if let Some(before) = &outcome.preserving {
             code.put_preserving(before);
         }
-        code.put_before(unit)?;
+        code.put_before(unit, &outcome.entry)?;
         Ok(code)
     }
 }

@@ -48,16 +48,11 @@ const FUNCTION_KINDS: &[AttrKind] = &[
 
 /// Attributes of functions with a text: the name, and the values that ask for nothing.
 const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
-    ("fentry-call", &["false"]),
     ("function-instrument", &["xray-never"]),
-    ("patchable-function", &[""]),
-    ("patchable-function-entry", &["0"]),
-    ("patchable-function-prefix", &["0"]),
     ("sign-return-address-key", &["a_key"]),
     ("split-stack", &["false"]),
     ("use-soft-float", &["false"]),
     ("xray-instruction-threshold", &[]),
-    ("zero-call-used-regs", &["", "skip"]),
 ];
 
 /// Collectors whose functions are like all others.
@@ -242,7 +237,8 @@ fn parameters(unit: &Unit<'_>, list: AttrListId, abi: &Abi) -> Checked {
     Ok(())
 }
 
-fn unsupported(what: &str, name: &str) -> LowerError {
+/// The refusal of a thing by its name.
+pub fn unsupported(what: &str, name: &str) -> LowerError {
     format!("the {what} '{name}' is not supported").into()
 }
 

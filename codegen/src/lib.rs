@@ -10,6 +10,7 @@ mod call_sites;
 pub mod compile;
 pub mod data;
 mod dwarf;
+mod entry;
 mod feature_list;
 mod floatless;
 pub mod foreign;

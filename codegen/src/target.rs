@@ -12,7 +12,7 @@ use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
-use crate::symbol::{Reloc, RelocKind};
+use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use crate::x86_64::{self, X86_64};
@@ -145,6 +145,11 @@ pub trait Target: Sync {
     fn jumps_through_tables(&self, protection: Protection) -> bool;
     /// The instruction at the entry of a function that indirect branches may lead to.
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId) -> &'static [u8];
+    /// Instructions that do nothing, at the entry of a function behind its mark: so many bytes if instructions have any
+    /// number of them, so many instructions otherwise. None if they would be in front of the mark.
+    fn room(&self, protection: Protection, count: usize) -> Option<Vec<u8>>;
+    /// A call that leaves all registers to the function that is called, if there is one, with its relocation.
+    fn call_at_entry(&self, function: Symbol) -> Option<(Vec<u8>, Reloc)>;
     /// An instruction that indirect branches may lead to, and a jump over a distance from it.
     ///
     /// # Errors
@@ -215,12 +220,17 @@ pub trait Target: Sync {
     ///
     /// The reason why it cannot be made.
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String>;
-    /// The code before a function that may be called with a stack of less alignment.
+    /// The code around a function that asks for an aligned stack or for cleared registers, if it does.
     ///
     /// # Errors
     ///
     /// The reason why it cannot be made.
-    fn realigning(&self, abi: &Abi, is_variadic: bool) -> Result<Preserving, String>;
+    fn around(
+        &self,
+        unit: &Unit<'_>,
+        function: GlobalId,
+        abi: &Abi,
+    ) -> Result<Option<Preserving>, String>;
     /// The bank of calls of a convention; none if Cranelift passes and returns all registers.
     ///
     /// # Errors

@@ -182,14 +182,13 @@ define void @f(<8 x float> %a) \"target-features\"=\"+avx\" {
 #[test]
 fn attributes_that_ask_for_other_code_are_refused_by_name() {
     let attributes = [
-        "\"fentry-call\"=\"true\"",
         "\"function-instrument\"=\"xray-always\"",
         "\"instrument-function-entry-inlined\"=\"other\"",
-        "\"patchable-function\"=\"prologue-short-redirect\"",
-        "\"patchable-function-entry\"=\"5\"",
+        "\"patchable-function\"=\"other\"",
+        "\"patchable-function-entry\"=\"70000\"",
         "\"split-stack\"",
         "\"use-soft-float\"=\"true\"",
-        "\"zero-call-used-regs\"=\"all\"",
+        "\"zero-call-used-regs\"=\"other\"",
         "alignstack(64)",
         "fn_ret_thunk_extern",
         "gc \"shadow-stack\"",

@@ -16,7 +16,7 @@ use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
-use crate::symbol::{Reloc, RelocKind};
+use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
@@ -89,6 +89,13 @@ impl Target for Aarch64 {
     fn entry_mark(&self, _: &Unit<'_>, _: GlobalId) -> &'static [u8] {
         // Cranelift's.
         &[]
+    }
+    fn room(&self, protection: Protection, count: usize) -> Option<Vec<u8>> {
+        let is_plain = protection == Protection::default();
+        is_plain.then(|| self.nop().repeat(count))
+    }
+    fn call_at_entry(&self, _: Symbol) -> Option<(Vec<u8>, Reloc)> {
+        None
     }
     fn marked_jump(&self, distance: i64) -> Result<Vec<u8>, String> {
         // bti j; b
@@ -219,8 +226,19 @@ impl Target for Aarch64 {
     fn preserving(&self, _: CallConv, _: &Abi) -> Result<Option<Preserving>, String> {
         Ok(None)
     }
-    fn realigning(&self, _: &Abi, _: bool) -> Result<Preserving, String> {
-        Err("the attribute 'stackrealign' is not supported".into())
+    fn around(
+        &self,
+        unit: &Unit<'_>,
+        function: GlobalId,
+        _: &Abi,
+    ) -> Result<Option<Preserving>, String> {
+        for (name, nothing) in [("stackrealign", "false"), ("zero-call-used-regs", "skip")] {
+            let value = unit.attribute(function, name.as_bytes());
+            if value.is_some_and(|value| value != nothing.as_bytes()) {
+                return Err(format!("the attribute '{name}' is not supported"));
+            }
+        }
+        Ok(None)
     }
     fn bank(
         &self,

@@ -39,6 +39,7 @@ pub mod x86_64;
 use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::bank::BankFor;
 use crate::dwarf::{Described, Passing};
+use crate::entry::Entry;
 use crate::isas::Needs;
 use crate::legality;
 use crate::lower_error::{Expected, LowerError};
@@ -87,6 +88,8 @@ pub struct Outcome {
     pub debug: Described,
     /// The code of its inline assembler.
     pub asms: Vec<AsmCode>,
+    /// What is in front of its code.
+    pub entry: Entry,
     /// Code before it, which preserves more registers than it.
     pub preserving: Option<Preserving>,
     /// True if the frame must have a frame pointer.
@@ -319,24 +322,22 @@ fn convention(
     Ok((abi, signature))
 }
 
-/// The code before a function that preserves more registers than one of C, or that aligns the stack.
+/// The code before a function that preserves more registers than one of C, or that asks for code around it.
 fn code_before(
     unit: &Unit<'_>,
     function: GlobalId,
-    (body, func_ty): (&Body, &FuncType),
+    body: &Body,
     abi: &Abi,
 ) -> Lowered<Option<Preserving>> {
     let own = unit.module.globals[function].as_function();
     let convention = CallConv(own.map_or(0, |f| f.cc));
     let preserving = unit.target.preserving(convention, abi)?;
-    let aligns = unit.attribute(function, b"stackrealign");
-    if aligns.is_none_or(|value| value == b"false") {
-        return Ok(preserving);
+    let preserving = preserving.filter(|_| !unit.is_closed(function));
+    let around = unit.target.around(unit, function, abi)?;
+    if around.is_some() && (preserving.is_some() || call::reads_return_address(unit, body)) {
+        return Err("stackrealign or zero-call-used-regs, and reading the return address".into());
     }
-    if preserving.is_some() || call::reads_return_address(unit, body) {
-        return Err("the attribute 'stackrealign' is not supported for this function".into());
-    }
-    Ok(Some(unit.target.realigning(abi, func_ty.vararg)?))
+    Ok(around.or(preserving))
 }
 
 /// Lowers `function`, which must have a body, into `func`.
@@ -363,8 +364,12 @@ pub fn lower<'a>(
         }
         Err(why) => return whole(why),
     };
-    let preserving = match code_before(unit, function, (body, func_ty), &abi) {
-        Ok(code) => code.filter(|_| !unit.is_closed(function)),
+    let preserving = match code_before(unit, function, body, &abi) {
+        Ok(code) => code,
+        Err(why) => return whole(why),
+    };
+    let entry = match Entry::of(unit, function) {
+        Ok(entry) => entry,
         Err(why) => return whole(why),
     };
     let lower = Lower {
@@ -403,6 +408,7 @@ pub fn lower<'a>(
     };
     let outcome = lower.run();
     Outcome {
+        entry,
         preserving: preserving.or(outcome.preserving),
         ..outcome
     }
@@ -506,6 +512,7 @@ impl<'a> Lower<'a, '_> {
         let pointer = self.unit.attribute(self.function, b"frame-pointer");
         let stays = self.unit.attribute(self.function, b"disable-tail-calls");
         Outcome {
+            entry: Entry::default(),
             preserving,
             debug,
             symbols: self.names.symbols,

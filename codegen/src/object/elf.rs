@@ -1,6 +1,6 @@
 //! ELF objects.
 
-use crate::compile::Compiled;
+use crate::compile::{Compiled, Patch};
 use crate::data::{self, Data};
 use crate::protection::Property;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -154,6 +154,11 @@ impl Writer<'_, '_> {
         for (section, offset, relocs) in places {
             for reloc in relocs {
                 self.reloc(section, offset, reloc)?;
+            }
+        }
+        for (code, (section, offset)) in compiled.functions.iter().zip(&code) {
+            if let Some(patch) = &code.patch {
+                self.list_patch(code.id, patch, (*section, offset.wrapping_add(patch.at)))?;
             }
         }
         self.hooks(b"llvm.global_ctors", ".init_array")?;
@@ -533,6 +538,34 @@ impl Writer<'_, '_> {
             self.reloc(id, offset, &reloc)?;
         }
         Ok(())
+    }
+
+    /// Lists a place where code is patched. The section of the list is dropped with the function.
+    fn list_patch(
+        &mut self,
+        function: GlobalId,
+        patch: &Patch,
+        (section, at): (SectionId, u64),
+    ) -> Result<(), String> {
+        let comdat = self
+            .unit
+            .module
+            .globals
+            .get(function)
+            .and_then(|g| g.comdat);
+        let (name, kind) = (patch.list.clone(), SectionKind::Data);
+        let list = match comdat {
+            Some(group) => self.section_in_group(group, name, kind),
+            None => self.section(&name, kind),
+        };
+        let reloc = Reloc {
+            offset: self.object.append_section_data(list, &[0; 8], 8),
+            kind: RelocKind::Abs64,
+            symbol: Symbol::Global(function),
+            addend: at.cast_signed(),
+        };
+        let symbol = self.object.section_symbol(section);
+        self.reloc_to(list, 0, &reloc, symbol)
     }
 
     /// States the features that all code has.

@@ -188,6 +188,21 @@ pub(super) fn slots(
 }
 
 /// Assigns the registers of a result; memory if they do not suffice.
+/// The general registers for results, in their order.
+pub(super) const GENERAL_RESULTS: [&str; 3] = ["rax", "rdx", "rcx"];
+
+/// The numbers of general, vector and x87 registers that a result is in.
+pub(super) fn result_registers(abi: &Abi) -> [usize; 3] {
+    let Return::Registers(slots) = &abi.ret else {
+        return [1, 0, 0];
+    };
+    let integers = slots.iter().map(|slot| slot.gprs()).sum::<u32>() as usize;
+    let integers = integers.max(usize::from(abi.sret.is_some()));
+    let vectors = slots.iter().filter(|slot| slot.is_vector()).count();
+    let is_extended = |slot: &&Slot| matches!(slot, Slot::Extended { .. });
+    [integers, vectors, slots.iter().filter(is_extended).count()]
+}
+
 pub(super) fn results(mut slots: Vec<Slot>, registers: ResultRegisters) -> Return {
     let (mut gprs, mut vectors, mut x87) = (0, 0, 0);
     for slot in &mut slots {

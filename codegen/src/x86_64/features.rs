@@ -7,7 +7,7 @@ use crate::unit::Unit;
 use bitsmith_model::value::GlobalId;
 
 /// The size of a vector register in bytes, of processors without more, and with AVX.
-const LEAST: u32 = 16;
+pub const LEAST: u32 = 16;
 const AVX: u32 = 32;
 /// The same with AVX-512.
 pub const AVX512: u32 = 64;

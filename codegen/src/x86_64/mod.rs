@@ -1,6 +1,7 @@
 //! x86-64 with Linux.
 
 pub mod abi;
+mod around;
 pub mod asm;
 pub mod avx512;
 mod bank;
@@ -12,9 +13,9 @@ pub mod execute;
 pub mod features;
 pub mod image;
 pub mod native;
+mod nop;
 mod peephole;
 mod preserve;
-mod realign;
 mod stack_copy;
 pub mod thunk;
 pub mod vectors;
@@ -27,7 +28,7 @@ use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
-use crate::symbol::{Reloc, RelocKind};
+use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
 use crate::unit::Unit;
 use bitsmith_model::attr::{AttrListId, index};
@@ -111,6 +112,19 @@ impl Target for X86_64 {
             true => &MARK,
             false => &[],
         }
+    }
+    fn room(&self, _: Protection, count: usize) -> Option<Vec<u8>> {
+        Some(nop::nops(count))
+    }
+    fn call_at_entry(&self, function: Symbol) -> Option<(Vec<u8>, Reloc)> {
+        const CALL: u8 = 0xe8;
+        let reloc = Reloc {
+            offset: 1,
+            kind: RelocKind::Plt32,
+            symbol: function,
+            addend: -4,
+        };
+        Some((vec![CALL, 0, 0, 0, 0], reloc))
     }
     fn marked_jump(&self, distance: i64) -> Result<Vec<u8>, String> {
         const JUMP: u8 = 0xe9;
@@ -199,8 +213,13 @@ impl Target for X86_64 {
     fn preserving(&self, convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, String> {
         preserve::before(convention, abi)
     }
-    fn realigning(&self, abi: &Abi, is_variadic: bool) -> Result<Preserving, String> {
-        realign::before(abi, is_variadic)
+    fn around(
+        &self,
+        unit: &Unit<'_>,
+        function: GlobalId,
+        abi: &Abi,
+    ) -> Result<Option<Preserving>, String> {
+        around::before(unit, function, abi)
     }
     fn bank(
         &self,

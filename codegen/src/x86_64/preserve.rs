@@ -1,18 +1,18 @@
 //! Functions that preserve more registers than those of C: code before the function saves them, calls it, and
 //! restores them.
 
+use super::abi::{GENERAL_RESULTS, result_registers};
 use super::asm::Dialect;
 use super::asm::assembler::assembled;
-use crate::abi::{Abi, Return};
+use crate::abi::Abi;
 use crate::rewrite::Preserving;
 use crate::unwind::{Rule, Unwind};
 use bitsmith_model::schema::callconv::CallConv;
 use cranelift_codegen::gimli::X86_64 as Dwarf;
 use std::fmt::Write as _;
 
-/// The general registers that functions of C lose, and those of them that are results, in their order.
+/// The general registers that functions of C lose.
 const LOST: [&str; 9] = ["rcx", "rsi", "rdi", "r8", "r9", "r10", "r11", "rdx", "rax"];
-const RESULTS: [&str; 3] = ["rax", "rdx", "rcx"];
 /// The vector registers, and the size of one.
 const VECTORS: usize = 16;
 const VECTOR_BYTES: usize = 16;
@@ -47,15 +47,9 @@ pub fn before(convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, Str
     let Some(more) = more(convention) else {
         return Ok(None);
     };
-    let (ints, vectors) = match &abi.ret {
-        Return::Memory(_) => (1, 0),
-        Return::Registers(slots) => (
-            slots.iter().map(|s| s.gprs()).sum::<u32>() as usize,
-            slots.iter().filter(|s| s.is_vector()).count(),
-        ),
-    };
-    let ints = ints.max(usize::from(abi.sret.is_some()));
-    let results = RESULTS.get(..ints).unwrap_or(&RESULTS);
+    let [integers, vectors, _] = result_registers(abi);
+    let results = GENERAL_RESULTS.get(..integers);
+    let results = results.unwrap_or(&GENERAL_RESULTS);
     let general: Vec<&str> = LOST.into_iter().filter(|r| !results.contains(r)).collect();
     let vectors = match more {
         More::General => VECTORS..VECTORS,

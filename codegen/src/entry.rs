@@ -1,0 +1,85 @@
+//! What is at the entry of a function, in front of its own code: the mark for indirect branches, room that is patched
+//! while the program runs, and the call of a profiler.
+
+use crate::legality::unsupported;
+use crate::lower_error::LowerError;
+use crate::symbol::Reloc;
+use crate::unit::Unit;
+use bitsmith_model::value::GlobalId;
+
+/// The list of places to patch, unless a function names another section.
+const LIST: &[u8] = b"__patchable_function_entries";
+/// The most room that a function may ask for, in the target's units.
+const MOST: usize = 1 << 16;
+/// The size of a short jump on x86-64 in bytes.
+const SHORT_JUMP: usize = 2;
+
+/// What is at the entry of a function.
+#[derive(Default)]
+pub struct Entry {
+    /// Instructions that do nothing, in front of the entry.
+    pub room: Vec<u8>,
+    /// The instructions from the entry on.
+    pub code: Vec<u8>,
+    /// The relocations; offsets are from the entry.
+    pub relocs: Vec<Reloc>,
+    /// The size of the mark, with which the code begins, in bytes.
+    pub mark: u64,
+    /// The section that lists the places to patch, if this is one: its room, or else the room behind the mark.
+    pub list: Option<Vec<u8>>,
+}
+
+impl Entry {
+    /// What is at the entry of a function, by its attributes.
+    ///
+    /// # Errors
+    ///
+    /// The attribute whose code is not made.
+    pub fn of(unit: &Unit<'_>, id: GlobalId) -> Result<Self, LowerError> {
+        let mark = unit.target.entry_mark(unit, id);
+        let number = |name: &str| {
+            let text = unit.attribute(id, name.as_bytes()).unwrap_or(b"0");
+            let count = std::str::from_utf8(text).ok()?.parse().ok();
+            count.filter(|count| *count <= MOST)
+        };
+        let before = room(unit, "patchable-function-prefix", number)?;
+        let behind = room(unit, "patchable-function-entry", number)?;
+        let redirected = unit.attribute(id, b"patchable-function");
+        let redirected = room(unit, "patchable-function", |_| match redirected {
+            None | Some(b"") => Some(0),
+            Some(b"prologue-short-redirect") => Some(SHORT_JUMP),
+            Some(_) => None,
+        })?;
+        let list = unit.attribute(id, b"patchable-function-entry-section");
+        let is_patched = !before.is_empty() || !behind.is_empty();
+        let mut entry = Self {
+            room: before,
+            code: [mark, &redirected, &behind].concat(),
+            relocs: Vec::new(),
+            mark: mark.len() as u64,
+            list: is_patched.then(|| list.unwrap_or(LIST).to_vec()),
+        };
+        if unit.attribute(id, b"fentry-call") == Some(b"true") {
+            let call = unit.target.call_at_entry(unit.symbol_of("__fentry__"));
+            let (code, reloc) = call.ok_or_else(|| unsupported("attribute", "fentry-call"))?;
+            let offset = reloc.offset.saturating_add(entry.code.len() as u64);
+            entry.relocs.push(Reloc { offset, ..reloc });
+            entry.code.extend(code);
+        }
+        Ok(entry)
+    }
+}
+
+/// The room that an attribute asks for, by the number of the target's units.
+fn room(
+    unit: &Unit<'_>,
+    name: &str,
+    number: impl Fn(&str) -> Option<usize>,
+) -> Result<Vec<u8>, LowerError> {
+    let made = match number(name) {
+        Some(0) => Some(Vec::new()),
+        Some(count) => unit.target.room(unit.protection, count),
+        None => None,
+    };
+    made.ok_or_else(|| unsupported("attribute", name))
+}

@@ -1,0 +1,179 @@
+//! Code around functions: it aligns the stack for those that may be called with less alignment (`stackrealign`), calls
+//! the function with a copy of its arguments there, and clears registers behind it (`zero-call-used-regs`).
+
+use super::abi::{GENERAL_RESULTS, result_registers};
+use super::asm::Dialect;
+use super::asm::assembler::assembled;
+use super::features;
+use crate::abi::Abi;
+use crate::rewrite::Preserving;
+use crate::text::line;
+use crate::unit::Unit;
+use crate::unwind::{Rule, Unwind};
+use bitsmith_model::value::GlobalId;
+use cranelift_codegen::gimli::X86_64 as Dwarf;
+use std::fmt::Write as _;
+
+/// The maximal number of words of arguments on the stack.
+const MOST_WORDS: u32 = 64;
+
+const ALIGNS: &str = "stackrealign";
+const CLEARS: &str = "zero-call-used-regs";
+
+/// The registers that are cleared. Those that the function does not use are among them, unlike in LLVM.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Cleared {
+    /// True for general registers only.
+    general: bool,
+    /// True for those only in which arguments are passed.
+    arguments: bool,
+}
+
+/// The general registers that a caller does not expect to be preserved: those for arguments, and the others.
+const ARGUMENTS: [&str; 6] = ["rdi", "rsi", "rdx", "rcx", "r8", "r9"];
+const OTHERS: [&str; 3] = ["rax", "r10", "r11"];
+/// The numbers of vector registers: for arguments, all, and all of AVX-512.
+const VECTOR_ARGUMENTS: usize = 8;
+const VECTORS: usize = 16;
+const VECTORS_OF_AVX512: usize = 32;
+/// The registers of the x87 unit, and the masks of AVX-512.
+const X87: usize = 8;
+const MASKS: usize = 8;
+
+impl Cleared {
+    /// The registers that a value of the attribute names; none of the outer option if it is unknown.
+    fn named(value: &[u8]) -> Option<Option<Self>> {
+        let of = |general, arguments| Some(Some(Self { general, arguments }));
+        match value {
+            b"" | b"skip" => Some(None),
+            b"all" | b"used" => of(false, false),
+            b"all-arg" | b"used-arg" => of(false, true),
+            b"all-gpr" | b"used-gpr" => of(true, false),
+            b"all-gpr-arg" | b"used-gpr-arg" => of(true, true),
+            _ => None,
+        }
+    }
+
+    /// Instructions that clear them, but for those with a result. `registers` is the size in bytes of vector registers.
+    fn write(self, text: &mut String, abi: &Abi, registers: u32) {
+        let [integers, vectors, extended] = result_registers(abi);
+        let kept = GENERAL_RESULTS.get(..integers);
+        let kept = kept.unwrap_or(&GENERAL_RESULTS);
+        let others = OTHERS.iter().filter(|_| !self.arguments);
+        let general = ARGUMENTS.iter().chain(others);
+        for register in general.filter(|r| !kept.contains(r)) {
+            line!(text, "movq $0, %{register}");
+        }
+        if self.general {
+            return;
+        }
+        let has_avx512 = registers >= features::AVX512;
+        let most = match (self.arguments, has_avx512) {
+            (true, _) => VECTOR_ARGUMENTS,
+            (false, true) => VECTORS_OF_AVX512,
+            (false, false) => VECTORS,
+        };
+        for number in vectors..most {
+            match registers {
+                _ if number >= VECTORS => {
+                    line!(text, "vpxord %zmm{number}, %zmm{number}, %zmm{number}");
+                }
+                features::LEAST => line!(text, "xorps %xmm{number}, %xmm{number}"),
+                _ => line!(text, "vxorps %xmm{number}, %xmm{number}, %xmm{number}"),
+            }
+        }
+        if self.arguments {
+            return;
+        }
+        for (instruction, count) in [
+            ("fldz", X87.saturating_sub(extended)),
+            ("fstp %st", X87.saturating_sub(extended)),
+        ] {
+            (0..count).for_each(|_| line!(text, "{instruction}"));
+        }
+        for number in (0..MASKS).filter(|_| has_avx512) {
+            line!(text, "kxorw %k{number}, %k{number}, %k{number}");
+        }
+    }
+}
+
+/// The name of the attribute by which a function asks for code around it, and the registers to clear.
+fn asked(
+    unit: &Unit<'_>,
+    function: GlobalId,
+) -> Result<Option<(&'static str, Option<Cleared>)>, String> {
+    let value = unit.attribute(function, CLEARS.as_bytes());
+    let cleared = Cleared::named(value.unwrap_or_default());
+    let cleared =
+        cleared.ok_or_else(|| format!("the attribute '{CLEARS}' with an unknown value"))?;
+    let aligns = unit.attribute(function, ALIGNS.as_bytes());
+    Ok(match (cleared, aligns) {
+        (Some(_), _) => Some((CLEARS, cleared)),
+        (None, None | Some(b"false")) => None,
+        // All calls are in this module.
+        (None, Some(_)) if unit.is_closed(function) => None,
+        (None, Some(_)) => Some((ALIGNS, None)),
+    })
+}
+
+/// The code around a function, if it asks for any.
+///
+/// # Errors
+///
+/// Arguments of which it does not know the number, or too many.
+pub fn before(
+    unit: &Unit<'_>,
+    function: GlobalId,
+    abi: &Abi,
+) -> Result<Option<Preserving>, String> {
+    let Some((name, cleared)) = asked(unit, function)? else {
+        return Ok(None);
+    };
+    // In the convention of Windows all arguments have a place there, and the first four registers, too.
+    let words = match abi.is_of_windows() {
+        true => u32::try_from(abi.params.len()).unwrap_or(u32::MAX).max(4),
+        false => abi.used.stack.div_ceil(8),
+    };
+    if unit.is_variadic(function) || abi.bank.is_some() || words > MOST_WORDS {
+        return Err(format!(
+            "the attribute '{name}' is not supported with these arguments"
+        ));
+    }
+    if abi.is_of_windows() && cleared.is_some() {
+        return Err(format!(
+            "the attribute '{name}' is not supported with this calling convention"
+        ));
+    }
+    let align = abi.stack_align;
+    let area = words.saturating_mul(8).next_multiple_of(align);
+    let mut text = String::from("pushq %rbp\nmovq %rsp, %rbp\n");
+    line!(text, "leaq -{area}(%rsp), %rsp\nandq $-{align}, %rsp");
+    for word in 0..words {
+        // The saved register and the return address are before the arguments.
+        let (from, to) = (word * 8 + 16, word * 8);
+        line!(text, "movq {from}(%rbp), %r11\nmovq %r11, {to}(%rsp)");
+    }
+    line!(text, "call 1f\nleave");
+    let code = |text: &str| assembled(text, Dialect::Att).map_err(|error| error.to_string());
+    let left = u32::try_from(code(&format!("{text}1:\n"))?.len()).map_err(|e| e.to_string())?;
+    if let Some(cleared) = cleared {
+        cleared.write(&mut text, abi, features::registers(unit, function));
+    }
+    line!(text, "ret\n.p2align 6, 0x90\n1:");
+    let bytes = code(&text)?;
+    let len = u32::try_from(bytes.len()).map_err(|e| e.to_string())?;
+    const PUSHED: u32 = 1;
+    const MOVED: u32 = 4;
+    let rules = vec![
+        (PUSHED, Rule::FrameOffset(16)),
+        (PUSHED, Rule::Saved(Dwarf::RBP, -16)),
+        (MOVED, Rule::FrameRegister(Dwarf::RBP)),
+        // Here, and where the function itself begins, the return address is on top of the stack.
+        (left, Rule::Frame(Dwarf::RSP, 8)),
+        (left, Rule::Restored(Dwarf::RBP)),
+    ];
+    Ok(Some(Preserving {
+        bytes,
+        unwind: Unwind { rules, len },
+    }))
+}
