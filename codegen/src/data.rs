@@ -9,8 +9,10 @@ use bitsmith_model::constant::{Const, ConstKind, ConstPool};
 use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::global::{ComdatId, Global, GlobalKind};
 use bitsmith_model::inst::align_bytes;
+use bitsmith_model::module::Scope;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::schema::linkage::Linkage;
+
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -91,7 +93,7 @@ fn variable(unit: &Unit<'_>, id: GlobalId, initializer: Value) -> Result<Data, L
         let preferred = unit.layout.preferred_align(types, global.value_ty);
         align_bytes(preferred).unwrap_or(1)
     });
-    let mut writer = Writer::new(unit, id);
+    let mut writer = Writer::new(unit, unit.module.scope(), id);
     if !writer.is_zero(initializer) {
         if size > MOST_BYTES {
             return Err(format!("a variable of {size} bytes").into());
@@ -119,7 +121,7 @@ pub fn before(
     let size = unit.layout.alloc_size(&unit.module.types, ty);
     let size = size.filter(|s| *s <= MOST_BYTES);
     let size = usize::try_from(size.ok_or("a type without a size")?)?;
-    let mut writer = Writer::new(unit, id);
+    let mut writer = Writer::new(unit, unit.module.scope(), id);
     writer.bytes = vec![0; size];
     writer.write(value, 0, DEEPEST)?;
     for reloc in &mut writer.relocs {
@@ -172,7 +174,7 @@ pub fn used(unit: &Unit<'_>) -> FxHashSet<GlobalId> {
     let Some((list, pool)) = list.and_then(|value| scope.constant(value)) else {
         return FxHashSet::default();
     };
-    let named = |value: &Value| address(unit, *value).ok().map(|(id, _)| id);
+    let named = |value: &Value| address(unit, scope, *value).ok().map(|(id, _)| id);
     pool.parts(list).iter().filter_map(named).collect()
 }
 
@@ -189,6 +191,8 @@ pub enum Scalar {
 
 struct Writer<'u, 'm> {
     unit: &'u Unit<'m>,
+    /// That of the constants.
+    scope: Scope<'u>,
     sizes: Sizes<'u>,
     own: GlobalId,
     bytes: Vec<u8>,
@@ -196,9 +200,10 @@ struct Writer<'u, 'm> {
 }
 
 impl<'u, 'm> Writer<'u, 'm> {
-    fn new(unit: &'u Unit<'m>, own: GlobalId) -> Self {
+    fn new(unit: &'u Unit<'m>, scope: Scope<'u>, own: GlobalId) -> Self {
         Self {
             unit,
+            scope,
             sizes: Sizes::new(&unit.module.types, &unit.layout),
             own,
             bytes: Vec::new(),
@@ -206,9 +211,8 @@ impl<'u, 'm> Writer<'u, 'm> {
         }
     }
 
-    fn constant(&self, value: Value) -> Result<(Const, &'m ConstPool), LowerError> {
-        let module: &'m bitsmith_model::module::Module = self.unit.module;
-        let constant = module.scope().constant(value);
+    fn constant(&self, value: Value) -> Result<(Const, &'u ConstPool), LowerError> {
+        let constant = self.scope.constant(value);
         constant.ok_or_else(|| "a constant was expected".into())
     }
 
@@ -264,10 +268,17 @@ impl<'u, 'm> Writer<'u, 'm> {
                 self.cut(constant.ty, &mut bytes);
                 self.put(offset, &bytes)
             }
-            _ => {
-                let size = self.store_size(constant.ty)?;
-                self.scalar_at(value, size, offset, depth)
-            }
+            _ => match ExprView::of(pool, constant.kind) {
+                // The operand is as large, and may be a vector.
+                Some(ExprView::Cast {
+                    op: CastOp::BitCast,
+                    value,
+                }) => self.write(value, offset, depth),
+                _ => {
+                    let size = self.store_size(constant.ty)?;
+                    self.scalar_at(value, size, offset, depth)
+                }
+            },
         }
     }
 
@@ -367,7 +378,11 @@ impl<'u, 'm> Writer<'u, 'm> {
                 }
                 return self.put(offset, &bytes);
             }
+            Scalar::Address(symbol, _) if self.unit.is_tls(symbol) => {
+                return Err("the address of a thread-local variable".into());
+            }
             Scalar::Address(symbol, addend) if size == 8 => (RelocKind::Abs64, symbol, addend),
+            Scalar::Address(symbol, addend) if size == 4 => (RelocKind::Abs32, symbol, addend),
             Scalar::Distance(to, from, addend) if from == self.own => {
                 let addend = addend.wrapping_add(offset.cast_signed());
                 match size {
@@ -393,9 +408,6 @@ impl<'u, 'm> Writer<'u, 'm> {
             .checked_sub(1)
             .ok_or("a constant that nests too deep")?;
         if let ValueKind::Global(id) = value.kind() {
-            if self.unit.is_tls(id) {
-                return Err("the address of a thread-local variable".into());
-            }
             return Ok(Scalar::Address(id, 0));
         }
         let (constant, pool) = self.constant(value)?;
@@ -436,7 +448,7 @@ impl<'u, 'm> Writer<'u, 'm> {
                     .unwrap_or(0);
                 match (inner, op) {
                     (Scalar::Number(n), _) => Ok(Scalar::Number(n & mask)),
-                    (inner, CastOp::Trunc) if bits >= 32 => Ok(inner),
+                    (inner, CastOp::Trunc | CastOp::PtrToInt) if bits >= 32 => Ok(inner),
                     (inner, _) if bits == 64 => Ok(inner),
                     _ => Err(format!("{} of an address", op.text()).into()),
                 }
@@ -463,10 +475,9 @@ impl<'u, 'm> Writer<'u, 'm> {
 
     /// The offset of the indices of a getelementptr, in bytes.
     fn offset(&self, source: TypeId, indices: &[Value]) -> Result<i64, LowerError> {
-        let scope = self.unit.module.scope();
-        let number = |index| match scope.constant(index) {
+        let number = |index| match self.scope.constant(index) {
             Some((c, _)) if matches!(c.kind, ConstKind::Null) => Some(0),
-            _ => scope.int(index),
+            _ => self.scope.int(index),
         };
         let offset = self.sizes.constant_offset(source, indices, number)?;
         // Addresses have 64 bits.
@@ -504,9 +515,9 @@ fn combine(op: BinaryOp, left: Scalar, right: Scalar) -> Result<Scalar, LowerErr
 /// The base object of an alias or the like, and the offset from its address.
 pub type Address = Result<(GlobalId, i64), LowerError>;
 
-/// The address that a constant is, through aliases.
-pub fn address(unit: &Unit<'_>, value: Value) -> Address {
-    let (id, by) = step(unit, value)?;
+/// The address that a constant of a scope is, through aliases.
+pub fn address(unit: &Unit<'_>, scope: Scope<'_>, value: Value) -> Address {
+    let (id, by) = step(unit, scope, value)?;
     let aliases = unit.aliases.get_or_init(|| aliases(unit));
     match aliases.get(&id) {
         Some(known) => known
@@ -516,18 +527,18 @@ pub fn address(unit: &Unit<'_>, value: Value) -> Address {
     }
 }
 
-/// The value of a scalar constant. That of `undef` and `poison` is zero.
+/// The value of a scalar constant of a scope. That of `undef` and `poison` is zero.
 ///
 /// # Errors
 /// For an aggregate, and an expression that has no value until the program runs.
-pub fn scalar(unit: &Unit<'_>, value: Value) -> Result<Scalar, LowerError> {
-    let writer = Writer::new(unit, GlobalId::from_u32(0));
+pub fn scalar(unit: &Unit<'_>, scope: Scope<'_>, value: Value) -> Result<Scalar, LowerError> {
+    let writer = Writer::new(unit, scope, GlobalId::from_u32(0));
     writer.scalar(value, DEEPEST)
 }
 
 /// The same without aliases of aliases.
-fn step(unit: &Unit<'_>, value: Value) -> Address {
-    match scalar(unit, value)? {
+fn step(unit: &Unit<'_>, scope: Scope<'_>, value: Value) -> Address {
+    match scalar(unit, scope, value)? {
         Scalar::Address(id, by) => Ok((id, by)),
         _ => Err("an address was expected".into()),
     }
@@ -547,7 +558,7 @@ fn aliases(unit: &Unit<'_>) -> FxHashMap<GlobalId, Address> {
                 break Ok((at, 0));
             };
             known.insert(at, Err("aliases of each other".into()));
-            let (next, by) = match step(unit, *of) {
+            let (next, by) = match step(unit, unit.module.scope(), *of) {
                 Ok(step) => step,
                 Err(why) => {
                     chain.push((at, 0));

@@ -137,7 +137,8 @@ impl<'m> Unit<'m> {
             return false;
         };
         if let GlobalKind::Alias(_) = global.kind {
-            let base = data::address(self, Value::global(id)).map(|(base, _)| base);
+            let base =
+                data::address(self, self.module.scope(), Value::global(id)).map(|(base, _)| base);
             return base.is_ok_and(|base| base != id && self.is_large(base));
         }
         let Some(variable) = global.as_variable().filter(|_| !self.is_tls(id)) else {

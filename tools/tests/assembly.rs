@@ -364,7 +364,11 @@ fn the_machine_is_chosen_by_flags() {
     fs::write(folder.join("t.ll"), "@t = thread_local global i32 1\n").expect("a file");
     for flags in [
         &["-mtriple=x86_64-pc-linux-gnu"][..],
-        &["-march=x86-64", "-mcpu=skylake", "-mattr=+avx2,-sse4.2"],
+        &[
+            "-march=x86-64",
+            "-mcpu=skylake",
+            "-mattr=AVX2,-sse4.2,-sse2",
+        ],
         &[
             "-march",
             "x86-64",
@@ -394,7 +398,7 @@ fn the_machine_is_chosen_by_flags() {
         (&["-mtriple=sparc-linux-gnu"][..], 1, "sparc-linux-gnu"),
         (&["-march=sparc"], 1, "'sparc' is no target"),
         (&["-mattr=+soft-float"], 1, "+soft-float"),
-        (&["-mattr=-sse2"], 1, "-sse2"),
+        (&["-mattr=-x87"], 1, "-x87"),
         (&["-code-model=large"], 2, "large"),
         (&["-relocation-model=ropi"], 2, "ropi"),
         (&["-stop-after=isel"], 2, "LLVM's own passes"),

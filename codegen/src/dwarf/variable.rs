@@ -418,7 +418,7 @@ impl<'a> Debug<'a> {
         if matches!(constant, Some(ConstKind::Undef | ConstKind::Poison)) {
             return None;
         }
-        if let Ok(Scalar::Number(bits)) = data::scalar(self.unit, value) {
+        if let Ok(Scalar::Number(bits)) = data::scalar(self.unit, node.scope, value) {
             to.op_constu(u64::try_from(bits).ok()?);
             return Some(());
         }
@@ -427,7 +427,9 @@ impl<'a> Debug<'a> {
 
     /// Appends the address that a constant is; `None`, and nothing is appended, if it is none.
     fn describe_address(&mut self, to: &mut Expression, node: Node<'_>) -> Option<()> {
-        let Scalar::Address(id, addend) = data::scalar(self.unit, node.value()?).ok()? else {
+        let Scalar::Address(id, addend) =
+            data::scalar(self.unit, node.scope, node.value()?).ok()?
+        else {
             return None;
         };
         let global = self.unit.module.globals.get(id)?;

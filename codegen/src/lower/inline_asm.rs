@@ -257,7 +257,10 @@ impl Lower<'_, '_> {
         let (global, distance) = match value.as_global() {
             // The template has the variant for its place in the block of a thread.
             Some(global) if self.unit.is_tls(global) => (global, 0),
-            _ => data::address(self.unit, value).ok()?,
+            _ => {
+                let address = data::address(self.unit, self.scope, value).ok();
+                address.filter(|(global, _)| !self.unit.is_tls(*global))?
+            }
         };
         let name = String::from_utf8(symbol_name(self.unit, global)).ok()?;
         Some(Constant::Symbol(name, distance))

@@ -71,7 +71,7 @@ impl Lower<'_, '_> {
         {
             return Ok(None);
         }
-        match data::address(self.unit, value)? {
+        match data::address(self.unit, self.scope, value)? {
             (id, 0) => Ok(Some(id)),
             _ => Err("an address within a global".into()),
         }

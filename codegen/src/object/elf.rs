@@ -450,7 +450,7 @@ impl Writer<'_, '_> {
                 _ => continue,
             };
             let name = || String::from_utf8_lossy(module.name(id)).into_owned();
-            let (base, offset) = data::address(self.unit, target)
+            let (base, offset) = data::address(self.unit, module.scope(), target)
                 .map_err(|why| format!("the alias @{}: {why}", name()))?;
             let base = self.symbol(Symbol::Global(base));
             let base = self.object.symbol(base);

@@ -457,8 +457,8 @@ impl Program {
         let mut resolvers = Vec::new();
         for (entry, id) in plan.ifunc_entries(unit) {
             if let Some(GlobalKind::IFunc(resolver)) = module.globals.get(id).map(|g| &g.kind) {
-                let (resolver, offset) =
-                    data::address(unit, *resolver).map_err(|e| whole(e.into()))?;
+                let (resolver, offset) = data::address(unit, unit.module.scope(), *resolver)
+                    .map_err(|e| whole(e.into()))?;
                 let resolver = address(resolver).map(|a| a.wrapping_add_signed(offset));
                 let resolver = resolver.ok_or_else(|| whole("a resolver is missing".into()))?;
                 resolvers.push((base.wrapping_add(entry), resolver));

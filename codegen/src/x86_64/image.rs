@@ -341,7 +341,7 @@ impl<'c> Plan<'c> {
             else {
                 continue;
             };
-            let (base, offset) = data::address(unit, *target)?;
+            let (base, offset) = data::address(unit, unit.module.scope(), *target)?;
             if let Some(at) = self.tls.get(&base) {
                 let at = at.wrapping_add(offset.cast_unsigned());
                 self.tls.insert(id, at);

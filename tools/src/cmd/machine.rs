@@ -55,8 +55,8 @@ const ARCHITECTURES: &[(&str, &str)] = &[
     ("arm64", "aarch64"),
 ];
 
-/// Features that code cannot do without: the calling convention uses them.
-const NEEDED: &[&str] = &["sse", "sse2", "64bit", "x87", "fxsr"];
+/// Features that code cannot do without.
+const NEEDED: &[&str] = &["64bit", "x87"];
 
 impl MachineOptions {
     /// Prints the processors and features if one of the options asks for them.
@@ -99,13 +99,13 @@ impl MachineOptions {
             // The layout of another target does not apply.
             module.data_layout = Default::default();
         }
-        self.features()?;
+        let features = self.features()?;
         let is_tls = |tls| tls != ThreadLocalMode::NotThreadLocal;
         if self.emulated_tls && module.globals.iter().any(|(_, g)| is_tls(g.tls)) {
             return Err("-emulated-tls: thread-local variables are those of ELF".into());
         }
         how.host |= self.mcpu.as_deref() == Some("native");
-        self.name_processor(module);
+        self.name_processor(module, features.as_bytes());
         how.function_sections = self.function_sections;
         how.data_sections = self.data_sections;
         how.frame_pointers = matches!(self.frame_pointer.as_deref(), Some("all" | "non-leaf"));
@@ -114,10 +114,9 @@ impl MachineOptions {
 
     /// Names the processor and the features in the attributes of functions, as LLVM's tools do: a function keeps its own
     /// processor, and these features are added to its own.
-    fn name_processor(&self, module: &mut Module) {
+    fn name_processor(&self, module: &mut Module, features: &[u8]) {
         const PROCESSOR: &[u8] = b"target-cpu";
         const FEATURES: &[u8] = b"target-features";
-        let features = self.mattr.join(",").into_bytes();
         let mut with_them = HashMap::new();
         for global in module.globals.values_mut() {
             let GlobalKind::Function(function) = &mut global.kind else {
@@ -132,7 +131,7 @@ impl MachineOptions {
                 }
                 if !features.is_empty() {
                     let before = text_of(&own, FEATURES).filter(|text| !text.is_empty());
-                    let parts = before.into_iter().chain([&*features]);
+                    let parts = before.into_iter().chain([features]);
                     let all = parts.collect::<Vec<_>>().join(&b',');
                     own.retain(|attr| !attr.is_string(FEATURES));
                     own.push(Attr::string(FEATURES, all));
@@ -142,18 +141,28 @@ impl MachineOptions {
         }
     }
 
-    /// Checks the features.
-    fn features(&self) -> Result<(), String> {
-        for feature in self.mattr.iter().flat_map(|list| list.split(',')) {
-            let refused = match feature.split_at_checked(1) {
-                Some(("+", name)) => legality::FEATURES.contains(&name),
-                Some(("-", name)) => NEEDED.contains(&name),
-                _ => !feature.is_empty(),
+    /// The list of features, each with its sign: one without is wanted.
+    ///
+    /// # Errors
+    ///
+    /// A feature that code is not made with, or without.
+    fn features(&self) -> Result<String, String> {
+        let mut all = Vec::new();
+        let given = self.mattr.iter().flat_map(|list| list.split(','));
+        for feature in given.filter(|feature| !feature.is_empty()) {
+            let feature = match feature.starts_with(['+', '-']) {
+                true => feature.to_lowercase(),
+                false => format!("+{}", feature.to_lowercase()),
+            };
+            let refused = match feature.split_at(1) {
+                ("+", name) => legality::FEATURES.contains(&name),
+                (_, name) => NEEDED.contains(&name),
             };
             if refused {
                 return Err(format!("-mattr: code with '{feature}' is not made"));
             }
+            all.push(feature);
         }
-        Ok(())
+        Ok(all.join(","))
     }
 }

@@ -5,6 +5,7 @@ use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 
 /// The name of an intrinsic, a template, and its constraints: the results, then the arguments.
 pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
+    ("init.trampoline", TRAMPOLINE, "r,r,r"),
     ("readcyclecounter", TICKS, "={ax},~{dx}"),
     ("thread.pointer", "movq %fs:0, $0", "=r"),
     (
@@ -353,6 +354,16 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
         "{vex} vpdpwssd $3, $2, $0",
         "=x,0,x,x",
     ),
+    (
+        "x86.avx512.vpdpwssds.128",
+        "{vex} vpdpwssds $3, $2, $0",
+        "=x,0,x,x",
+    ),
+    (
+        "x86.avx512.vpdpwssds.256",
+        "{vex} vpdpwssds $3, $2, $0",
+        "=x,0,x,x",
+    ),
     ("x86.bmi.bextr.32", "bextr $2, $1, $0", "=r,r,r"),
     ("x86.bmi.bextr.64", "bextr $2, $1, $0", "=r,r,r"),
     ("x86.cldemote", "cldemote ($0)", "r"),
@@ -395,9 +406,16 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
     ("x86.incsspq", "incsspq $0", "r"),
     ("x86.int", "int $0", "i"),
     ("x86.invpcid", "invpcid ($1), ${0:q}", "r,r"),
+    ("x86.ldtilecfg", "ldtilecfg ($0)", "r"),
+    ("x86.llwpcb", "llwpcb $0", "r"),
+    ("x86.lwpins32", "lwpins $3, $2, $1", "={@ccc},r,r,i"),
+    ("x86.lwpins64", "lwpins $3, $2, $1", "={@ccc},r,r,i"),
+    ("x86.lwpval32", "lwpval $2, $1, $0", "r,r,i"),
+    ("x86.lwpval64", "lwpval $2, $1, $0", "r,r,i"),
     ("x86.mmx.emms", "emms", ""),
     ("x86.monitorx", "monitorx", "{ax},{cx},{dx}"),
     ("x86.movdir64b", "movdir64b ($1), $0", "r,r"),
+    ("x86.mwaitx", "mwaitx", "{cx},{ax},{bx}"),
     ("x86.pclmulqdq", "pclmulqdq $3, $2, $0", "=x,0,x,i"),
     ("x86.pclmulqdq.256", "vpclmulqdq $3, $2, $1, $0", "=x,x,x,i"),
     ("x86.ptwrite32", "ptwritel $0", "r"),
@@ -444,6 +462,7 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
     ("x86.sha256msg1", "sha256msg1 $2, $0", "=x,0,x"),
     ("x86.sha256msg2", "sha256msg2 $2, $0", "=x,0,x"),
     ("x86.sha256rnds2", "sha256rnds2 $2, $0", "=x,0,x,{xmm0}"),
+    ("x86.slwpcb", "slwpcb $0", "=r"),
     ("x86.sse.ldmxcsr", "ldmxcsr ($0)", "r"),
     ("x86.sse.rcp.ps", "rcpps $1, $0", "=x,x"),
     ("x86.sse.rcp.ss", "rcpss $1, $0", "=x,0"),
@@ -466,6 +485,7 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
     ("x86.sse4a.extrqi", "extrq $3, $2, $0", "=x,0,i,i"),
     ("x86.sse4a.insertq", "insertq $2, $0", "=x,0,x"),
     ("x86.sse4a.insertqi", "insertq $4, $3, $2, $0", "=x,0,x,i,i"),
+    ("x86.sttilecfg", "sttilecfg ($0)", "r"),
     ("x86.stui", "stui", ""),
     (
         "x86.subborrow.32",
@@ -479,7 +499,60 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
     ),
     ("x86.tbm.bextri.u32", "bextr $2, $1, $0", "=r,r,i"),
     ("x86.tbm.bextri.u64", "bextr $2, $1, $0", "=r,r,i"),
+    (
+        "x86.tcmmimfp16ps",
+        "tcmmimfp16ps %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
+    (
+        "x86.tcmmrlfp16ps",
+        "tcmmrlfp16ps %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
+    (
+        "x86.tdpbf16ps",
+        "tdpbf16ps %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
+    (
+        "x86.tdpbssd",
+        "tdpbssd %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
+    (
+        "x86.tdpbsud",
+        "tdpbsud %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
+    (
+        "x86.tdpbusd",
+        "tdpbusd %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
+    (
+        "x86.tdpbuud",
+        "tdpbuud %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
+    (
+        "x86.tdpfp16ps",
+        "tdpfp16ps %tmm${2:c}, %tmm${1:c}, %tmm${0:c}",
+        "i,i,i",
+    ),
     ("x86.testui", "testui", "={@ccc}"),
+    ("x86.tileloadd64", "tileloadd ($1,$2), %tmm${0:c}", "i,r,r"),
+    (
+        "x86.tileloaddt164",
+        "tileloaddt1 ($1,$2), %tmm${0:c}",
+        "i,r,r",
+    ),
+    ("x86.tilerelease", "tilerelease", ""),
+    (
+        "x86.tilestored64",
+        "tilestored %tmm${0:c}, ($1,$2)",
+        "i,r,r",
+    ),
+    ("x86.tilezero", "tilezero %tmm${0:c}", "i"),
     ("x86.tpause", "tpause $1", "={@ccc},r,{dx},{ax}"),
     ("x86.umonitor", "umonitor $0", "r"),
     ("x86.umwait", "umwait $1", "={@ccc},r,{dx},{ax}"),
@@ -652,6 +725,10 @@ pub(super) const INSTRUCTIONS: &[(&str, &str, &str)] = &[
 
 /// `maskmovdqu %xmm1, %xmm0`, whose destination is not among its operands in text.
 const MASK_MOVE: &str = ".byte 0x66, 0x0f, 0xf7, 0xc1";
+
+/// `movabsq $1, %r11; movabsq $2, %r10; jmp *%r11`: the function that is called, and its static chain.
+const TRAMPOLINE: &str = "movw $$0xbb49, ($0)\nmovq $1, 2($0)\nmovw $$0xba49, 10($0)\nmovq $2, 12($0)\n\
+                          movw $$0xff49, 20($0)\nmovb $$0xe3, 22($0)";
 
 /// The time stamp counter in `rax`.
 const TICKS: &str = "rdtsc\nshlq $$32, %rdx\norq %rdx, %rax";
