@@ -448,6 +448,14 @@ fn assembler_runs_as_clang_s() {
     }
 }
 
+/// Exclusive loads and stores.
+#[test]
+fn exclusive_accesses_run_as_clang_s() {
+    if has_tools() {
+        all_fine(differences(&tests().join("aarch64/exclusive.c")));
+    }
+}
+
 /// Statements with operands, by the cross assembler.
 #[test]
 fn statements_run_as_clang_s() {

@@ -65,6 +65,22 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.frint64x.f64", &[0x1e69_c000]), // frint64x d0, d0
     ("aarch64.frint64z.f32", &[0x1e29_4000]), // frint64z s0, s0
     ("aarch64.frint64z.f64", &[0x1e69_4000]), // frint64z d0, d0
+    ("aarch64.get.fpcr", &[0xd53b_4400]), // mrs x0, fpcr
+    ("aarch64.get.fpsr", &[0xd53b_4420]), // mrs x0, fpsr
+    ("aarch64.gmi", &[0x9ac1_1400]), // gmi x0, x0, x1
+    ("aarch64.irg", &[0x9ac1_1000]), // irg x0, x0, x1
+    ("aarch64.irg.sp", &[0x9ac0_13e0]), // irg x0, sp, x0
+    ("aarch64.ldaxp", &[0xaa00_03e2, 0xc87f_8440]), // mov x2, x0; ldaxp x0, x1, [x2]
+    ("aarch64.ldaxr.i16", &[0x485f_fc00]), // ldaxrh w0, [x0]
+    ("aarch64.ldaxr.i32", &[0x885f_fc00]), // ldaxr w0, [x0]
+    ("aarch64.ldaxr.i64", &[0xc85f_fc00]), // ldaxr x0, [x0]
+    ("aarch64.ldaxr.i8", &[0x085f_fc00]), // ldaxrb w0, [x0]
+    ("aarch64.ldg", &[0xd960_0020]), // ldg x0, [x1]
+    ("aarch64.ldxp", &[0xaa00_03e2, 0xc87f_0440]), // mov x2, x0; ldxp x0, x1, [x2]
+    ("aarch64.ldxr.i16", &[0x485f_7c00]), // ldxrh w0, [x0]
+    ("aarch64.ldxr.i32", &[0x885f_7c00]), // ldxr w0, [x0]
+    ("aarch64.ldxr.i64", &[0xc85f_7c00]), // ldxr x0, [x0]
+    ("aarch64.ldxr.i8", &[0x085f_7c00]), // ldxrb w0, [x0]
     ("aarch64.neon.abs.i64", &[0x9e67_0000, 0x5ee0_b800, 0x9e66_0000]), // fmov d0, x0; abs d0, d0; fmov x0, d0
     ("aarch64.neon.abs.v16i8", &[0x4e20_b800]), // abs v0.16b, v0.16b
     ("aarch64.neon.abs.v1i64", &[0x5ee0_b800]), // abs d0, d0
@@ -471,10 +487,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.saddlv.i64.v2i32", &[0x0ea0_2800, 0x9e66_0000]), // saddlp v0.1d, v0.2s; fmov x0, d0
     ("aarch64.neon.saddlv.i64.v4i32", &[0x4eb0_3800, 0x9e66_0000]), // saddlv d0, v0.4s; fmov x0, d0
     ("aarch64.neon.saddv.i32.v16i8", &[0x4e31_b800, 0x0e01_2c00]), // addv b0, v0.16b; smov w0, v0.b[0]
+    ("aarch64.neon.saddv.i32.v2i32", &[0x0ea0_bc00, 0x1e26_0000]), // addp v0.2s, v0.2s, v0.2s; fmov w0, s0
     ("aarch64.neon.saddv.i32.v4i16", &[0x0e71_b800, 0x0e02_2c00]), // addv h0, v0.4h; smov w0, v0.h[0]
     ("aarch64.neon.saddv.i32.v4i32", &[0x4eb1_b800, 0x1e26_0000]), // addv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.saddv.i32.v8i16", &[0x4e71_b800, 0x0e02_2c00]), // addv h0, v0.8h; smov w0, v0.h[0]
     ("aarch64.neon.saddv.i32.v8i8", &[0x0e31_b800, 0x0e01_2c00]), // addv b0, v0.8b; smov w0, v0.b[0]
+    ("aarch64.neon.saddv.i64.v2i64", &[0x5ef1_b800, 0x9e66_0000]), // addp d0, v0.2d; fmov x0, d0
     ("aarch64.neon.scalar.sqxtn.i32.i64", &[0x9e67_0000, 0x5ea1_4800, 0x1e26_0000]), // fmov d0, x0; sqxtn s0, d0; fmov w0, s0
     ("aarch64.neon.scalar.sqxtun.i32.i64", &[0x9e67_0000, 0x7ea1_2800, 0x1e26_0000]), // fmov d0, x0; sqxtun s0, d0; fmov w0, s0
     ("aarch64.neon.scalar.uqxtn.i32.i64", &[0x9e67_0000, 0x7ea1_4800, 0x1e26_0000]), // fmov d0, x0; uqxtn s0, d0; fmov w0, s0
@@ -505,6 +523,7 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.smaxp.v8i16", &[0x4e61_a400]), // smaxp v0.8h, v0.8h, v1.8h
     ("aarch64.neon.smaxp.v8i8", &[0x0e21_a400]), // smaxp v0.8b, v0.8b, v1.8b
     ("aarch64.neon.smaxv.i32.v16i8", &[0x4e30_a800, 0x0e01_2c00]), // smaxv b0, v0.16b; smov w0, v0.b[0]
+    ("aarch64.neon.smaxv.i32.v2i32", &[0x0ea0_a400, 0x1e26_0000]), // smaxp v0.2s, v0.2s, v0.2s; fmov w0, s0
     ("aarch64.neon.smaxv.i32.v4i16", &[0x0e70_a800, 0x0e02_2c00]), // smaxv h0, v0.4h; smov w0, v0.h[0]
     ("aarch64.neon.smaxv.i32.v4i32", &[0x4eb0_a800, 0x1e26_0000]), // smaxv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.smaxv.i32.v8i16", &[0x4e70_a800, 0x0e02_2c00]), // smaxv h0, v0.8h; smov w0, v0.h[0]
@@ -522,6 +541,7 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.sminp.v8i16", &[0x4e61_ac00]), // sminp v0.8h, v0.8h, v1.8h
     ("aarch64.neon.sminp.v8i8", &[0x0e21_ac00]), // sminp v0.8b, v0.8b, v1.8b
     ("aarch64.neon.sminv.i32.v16i8", &[0x4e31_a800, 0x0e01_2c00]), // sminv b0, v0.16b; smov w0, v0.b[0]
+    ("aarch64.neon.sminv.i32.v2i32", &[0x0ea0_ac00, 0x1e26_0000]), // sminp v0.2s, v0.2s, v0.2s; fmov w0, s0
     ("aarch64.neon.sminv.i32.v4i16", &[0x0e71_a800, 0x0e02_2c00]), // sminv h0, v0.4h; smov w0, v0.h[0]
     ("aarch64.neon.sminv.i32.v4i32", &[0x4eb1_a800, 0x1e26_0000]), // sminv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.sminv.i32.v8i16", &[0x4e71_a800, 0x0e02_2c00]), // sminv h0, v0.8h; smov w0, v0.h[0]
@@ -691,10 +711,12 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.uaddlv.i64.v2i32", &[0x2ea0_2800, 0x9e66_0000]), // uaddlp v0.1d, v0.2s; fmov x0, d0
     ("aarch64.neon.uaddlv.i64.v4i32", &[0x6eb0_3800, 0x9e66_0000]), // uaddlv d0, v0.4s; fmov x0, d0
     ("aarch64.neon.uaddv.i32.v16i8", &[0x4e31_b800, 0x0e01_3c00]), // addv b0, v0.16b; umov w0, v0.b[0]
+    ("aarch64.neon.uaddv.i32.v2i32", &[0x0ea0_bc00, 0x1e26_0000]), // addp v0.2s, v0.2s, v0.2s; fmov w0, s0
     ("aarch64.neon.uaddv.i32.v4i16", &[0x0e71_b800, 0x0e02_3c00]), // addv h0, v0.4h; umov w0, v0.h[0]
     ("aarch64.neon.uaddv.i32.v4i32", &[0x4eb1_b800, 0x1e26_0000]), // addv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.uaddv.i32.v8i16", &[0x4e71_b800, 0x0e02_3c00]), // addv h0, v0.8h; umov w0, v0.h[0]
     ("aarch64.neon.uaddv.i32.v8i8", &[0x0e31_b800, 0x0e01_3c00]), // addv b0, v0.8b; umov w0, v0.b[0]
+    ("aarch64.neon.uaddv.i64.v2i64", &[0x5ef1_b800, 0x9e66_0000]), // addp d0, v0.2d; fmov x0, d0
     ("aarch64.neon.udot.v2i32.v8i8", &[0x2e82_9420]), // udot v0.2s, v1.8b, v2.8b
     ("aarch64.neon.udot.v4i32.v16i8", &[0x6e82_9420]), // udot v0.4s, v1.16b, v2.16b
     ("aarch64.neon.uhadd.v16i8", &[0x6e21_0400]), // uhadd v0.16b, v0.16b, v1.16b
@@ -722,6 +744,7 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.umaxp.v8i16", &[0x6e61_a400]), // umaxp v0.8h, v0.8h, v1.8h
     ("aarch64.neon.umaxp.v8i8", &[0x2e21_a400]), // umaxp v0.8b, v0.8b, v1.8b
     ("aarch64.neon.umaxv.i32.v16i8", &[0x6e30_a800, 0x0e01_3c00]), // umaxv b0, v0.16b; umov w0, v0.b[0]
+    ("aarch64.neon.umaxv.i32.v2i32", &[0x2ea0_a400, 0x1e26_0000]), // umaxp v0.2s, v0.2s, v0.2s; fmov w0, s0
     ("aarch64.neon.umaxv.i32.v4i16", &[0x2e70_a800, 0x0e02_3c00]), // umaxv h0, v0.4h; umov w0, v0.h[0]
     ("aarch64.neon.umaxv.i32.v4i32", &[0x6eb0_a800, 0x1e26_0000]), // umaxv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.umaxv.i32.v8i16", &[0x6e70_a800, 0x0e02_3c00]), // umaxv h0, v0.8h; umov w0, v0.h[0]
@@ -739,6 +762,7 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.neon.uminp.v8i16", &[0x6e61_ac00]), // uminp v0.8h, v0.8h, v1.8h
     ("aarch64.neon.uminp.v8i8", &[0x2e21_ac00]), // uminp v0.8b, v0.8b, v1.8b
     ("aarch64.neon.uminv.i32.v16i8", &[0x6e31_a800, 0x0e01_3c00]), // uminv b0, v0.16b; umov w0, v0.b[0]
+    ("aarch64.neon.uminv.i32.v2i32", &[0x2ea0_ac00, 0x1e26_0000]), // uminp v0.2s, v0.2s, v0.2s; fmov w0, s0
     ("aarch64.neon.uminv.i32.v4i16", &[0x2e71_a800, 0x0e02_3c00]), // uminv h0, v0.4h; umov w0, v0.h[0]
     ("aarch64.neon.uminv.i32.v4i32", &[0x6eb1_a800, 0x1e26_0000]), // uminv s0, v0.4s; fmov w0, s0
     ("aarch64.neon.uminv.i32.v8i16", &[0x6e71_a800, 0x0e02_3c00]), // uminv h0, v0.8h; umov w0, v0.h[0]
@@ -866,11 +890,25 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("aarch64.prefetch", &[0xf980_0000]), // prfm pldl1keep, [x0]: a hint, whatever the kind
     ("aarch64.rndr", &[0xd53b_2400, 0x1a9f_17e1]), // mrs x0, RNDR; cset w1, eq
     ("aarch64.rndrrs", &[0xd53b_2420, 0x1a9f_17e1]), // mrs x0, RNDRRS; cset w1, eq
+    ("aarch64.set.fpcr", &[0xd51b_4400]), // msr fpcr, x0
     ("aarch64.set.fpmr", &[0xd51b_4440]), // msr FPMR, x0
+    ("aarch64.set.fpsr", &[0xd51b_4420]), // msr fpsr, x0
     ("aarch64.sisd.fabd.f16", &[0x7ec1_1400]), // fabd h0, h0, h1
     ("aarch64.sisd.fabd.f32", &[0x7ea1_d400]), // fabd s0, s0, s1
     ("aarch64.sisd.fabd.f64", &[0x7ee1_d400]), // fabd d0, d0, d1
     ("aarch64.sisd.fcvtxn", &[0x7e61_6800]), // fcvtxn s0, d0
+    ("aarch64.stg", &[0xd920_0820]), // stg x0, [x1]
+    ("aarch64.stlxp", &[0xc823_8440, 0x2a03_03e0]), // stlxp w3, x0, x1, [x2]; mov w0, w3
+    ("aarch64.stlxr.i16", &[0x4802_fc20, 0x2a02_03e0]), // stlxrh w2, w0, [x1]; mov w0, w2
+    ("aarch64.stlxr.i32", &[0x8802_fc20, 0x2a02_03e0]), // stlxr w2, w0, [x1]; mov w0, w2
+    ("aarch64.stlxr.i64", &[0xc802_fc20, 0x2a02_03e0]), // stlxr w2, x0, [x1]; mov w0, w2
+    ("aarch64.stlxr.i8", &[0x0802_fc20, 0x2a02_03e0]), // stlxrb w2, w0, [x1]; mov w0, w2
+    ("aarch64.stxp", &[0xc823_0440, 0x2a03_03e0]), // stxp w3, x0, x1, [x2]; mov w0, w3
+    ("aarch64.stxr.i16", &[0x4802_7c20, 0x2a02_03e0]), // stxrh w2, w0, [x1]; mov w0, w2
+    ("aarch64.stxr.i32", &[0x8802_7c20, 0x2a02_03e0]), // stxr w2, w0, [x1]; mov w0, w2
+    ("aarch64.stxr.i64", &[0xc802_7c20, 0x2a02_03e0]), // stxr w2, x0, [x1]; mov w0, w2
+    ("aarch64.stxr.i8", &[0x0802_7c20, 0x2a02_03e0]), // stxrb w2, w0, [x1]; mov w0, w2
+    ("aarch64.subp", &[0x9ac1_0000]), // subp x0, x0, x1
     ("asm.dmb.ish", &[0xd503_3bbf]), // dmb ish
     ("asm.dmb.ishld", &[0xd503_39bf]), // dmb ishld
     ("asm.dmb.ishst", &[0xd503_3abf]), // dmb ishst

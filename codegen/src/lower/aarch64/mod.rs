@@ -10,6 +10,8 @@ use crate::aarch64::thunk;
 use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
+use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
@@ -66,9 +68,25 @@ impl Lower<'_, '_> {
                 Ok(immediate) => thunk::Thunk::Immediate(immediate),
                 Err(why) => return Some(Err(why)),
             },
-            false => thunk::Thunk::named(name)?,
+            false => match self.exclusive_type(call) {
+                Some(bits) => thunk::Thunk::named(&format!("{name}.i{bits}"))?,
+                None => thunk::Thunk::named(name)?,
+            },
         };
         Some(self.call_symbol(call.view, Symbol::Thunk(Thunk::Aarch64(thunk))))
+    }
+
+    /// The size in bits of what an exclusive load or store accesses: the type that an attribute of its pointer names.
+    fn exclusive_type(&self, call: &IntrinsicCall<'_>) -> Option<u64> {
+        let (info, module) = (call.view.info(), self.unit.module);
+        let attrs = (0..call.view.arguments().len()).find_map(|number| {
+            let place = index::param(number);
+            (module.attrs).find_at(info.attrs, place, AttrKind::ElementType)
+        });
+        match attrs? {
+            Attr::Type(_, Some(ty)) => self.unit.layout.size_in_bits(&module.types, *ty),
+            _ => None,
+        }
     }
 
     /// The stack pointer, or a register of the system that has an instruction of ours.
