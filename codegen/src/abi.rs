@@ -492,6 +492,16 @@ pub fn result_pointer() -> AbiParam {
     AbiParam::special(clif::I64, ArgumentPurpose::StructReturn)
 }
 
+/// The bytes of each lane of a vector of integers whose width is no power of two, once they are widened to fill at least
+/// `least` bytes of a register together; none if they do not by lanes of a word.
+pub fn widened_lane(count: u32, bits: u32, least: u32) -> Option<u32> {
+    let mut bytes = bits.next_power_of_two().max(8) / 8;
+    while count.saturating_mul(bytes) < least {
+        bytes *= 2;
+    }
+    (count.is_power_of_two() && count > 1 && bytes <= 8).then_some(bytes)
+}
+
 /// The lanes of a vector type that starts at `part`, which moves on behind them.
 pub fn lanes<'p>(
     scalarizer: &Scalarizer<'_>,

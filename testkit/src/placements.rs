@@ -6,11 +6,11 @@ use crate::random_programs::Machine;
 use std::fmt::Write as _;
 
 const ELEMENTS: &[&str] = &[
-    "half", "bfloat", "float", "double", "fp128", "i1", "i8", "i16", "i24", "i32", "i40", "i64",
-    "i65", "i128", "i129",
+    "half", "bfloat", "float", "double", "fp128", "i1", "i4", "i8", "i16", "i24", "i32", "i40",
+    "i64", "i65", "i128", "i129",
 ];
 /// The elements that vectors do not have here.
-const NO_LANES: &[&str] = &["i24", "i40", "i65", "i129", "x86_fp80"];
+const NO_LANES: &[&str] = &["i129", "x86_fp80"];
 
 /// The types of an element that are tried.
 fn types(of: &str) -> Vec<String> {

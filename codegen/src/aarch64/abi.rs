@@ -7,6 +7,7 @@
 
 use crate::abi::{
     Abi, Conventions, Extend, Lanes, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
+    widened_lane,
 };
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
@@ -251,7 +252,21 @@ impl Walk<'_> {
         let least = match is.bits {
             1 | 8 => 1,
             16 | 32 | 64 | 128 => is.bits / 8,
-            bits => return Err(format!("passing a vector of i{bits}").into()),
+            bits => {
+                let count = u32::try_from(lanes.len())?;
+                let widened = widened_lane(count, bits, 8);
+                match widened.filter(|bytes| count.saturating_mul(*bytes) <= 16) {
+                    Some(bytes) => bytes,
+                    None => {
+                        self.part = part;
+                        if is.ty == clif::I64 && count > 1 {
+                            // Like the words of a larger integer.
+                            self.pairs.push(self.out.len());
+                        }
+                        return lanes.iter().try_for_each(|_| self.scalar());
+                    }
+                }
+            }
         };
         let count = u32::try_from(lanes.len().next_power_of_two())?;
         let fills_register = is.bits >= 8 && matches!(count.saturating_mul(is.bits), 64 | 128);

@@ -28,8 +28,7 @@ impl Lower<'_, '_> {
         last: &mut Option<(u64, Value)>,
     ) -> Value {
         let place = (bit, part.bits);
-        let start = bit / 8 * 8;
-        let wide = crate::scalarize::int_type(part.bits.saturating_add((bit - start) as u32));
+        let wide = crate::scalarize::int_type(part.bits);
         let mut whole: Option<Value> = None;
         for byte in touched(place) {
             let loaded = match *last {
@@ -38,19 +37,17 @@ impl Lower<'_, '_> {
             };
             *last = Some((byte, loaded));
             let piece = self.resize(loaded, wide);
+            // The byte begins so many bits behind the lane, or before it.
+            let piece = match (byte * 8).cast_signed() - bit.cast_signed() {
+                up @ 0.. => self.b.ins().ishl_imm_s(piece, up),
+                up => self.b.ins().ushr_imm_s(piece, -up),
+            };
             whole = Some(match whole {
                 None => piece,
-                Some(lower) => {
-                    let up = (byte * 8 - start).cast_signed();
-                    let piece = self.b.ins().ishl_imm_s(piece, up);
-                    self.b.ins().bor(lower, piece)
-                }
+                Some(lower) => self.b.ins().bor(lower, piece),
             });
         }
-        let whole = match whole {
-            Some(whole) => self.b.ins().ushr_imm_s(whole, (bit - start).cast_signed()),
-            None => self.iconst(wide, 0),
-        };
+        let whole = whole.unwrap_or_else(|| self.iconst(wide, 0));
         let lane = self.resize(whole, part.ty);
         self.mask(lane, part.bits)
     }

@@ -3,6 +3,7 @@
 use super::features;
 use crate::abi::{
     Abi, Conventions, Extend, Lanes, Reach, ResultPointer, Return, STACK_ALIGN, Slot, Used, lanes,
+    widened_lane,
 };
 use crate::lower_error::LowerError;
 use crate::scalarize::{Part, Scalarizer};
@@ -404,11 +405,16 @@ impl Walk<'_> {
             // A mask: its lanes are widened to fill a register.
             1 => 16 / u32::try_from(whole.min(16)).unwrap_or(16),
             8 | 16 | 32 | 64 => is.bits / 8,
-            128 => {
-                self.part = at;
-                return lanes.iter().try_for_each(|_| self.element());
+            bits => {
+                let count = u32::try_from(lanes.len())?;
+                match widened_lane(count, bits, 16) {
+                    Some(bytes) => bytes,
+                    None => {
+                        self.part = at;
+                        return lanes.iter().try_for_each(|_| self.element());
+                    }
+                }
             }
-            bits => return Err(format!("passing a vector of i{bits}").into()),
         };
         let size = u32::try_from(whole)?.saturating_mul(bytes);
         let widest = match size {
@@ -416,6 +422,8 @@ impl Walk<'_> {
             _ => features::vector_bytes(self.conventions, size)?,
         };
         let is_scalar = match (is.bits, lanes.len() == whole) {
+            // Those of odd widths fill one register.
+            (bits, _) if !matches!(bits, 1 | 8 | 16 | 32 | 64) => size > widest,
             (1, whole) => !whole || size > 16 && widest < 32,
             // Those of 16 bits fill a register.
             (16, _) if is.float && size <= 16 => false,
