@@ -10,7 +10,7 @@ const ELEMENTS: &[&str] = &[
     "i64", "i65", "i128", "i129",
 ];
 /// The elements that vectors do not have here.
-const NO_LANES: &[&str] = &["i129", "x86_fp80"];
+const NO_LANES: &[&str] = &["i129"];
 
 /// The types of an element that are tried.
 fn types(of: &str) -> Vec<String> {

@@ -332,6 +332,11 @@ impl Walk<'_> {
         let kind = types.get(ty);
         let is_half = |ty: &TypeId| matches!(types.get(*ty), Type::Half | Type::BFloat);
         match kind {
+            Type::Vector { element, len, .. } if matches!(types.get(*element), Type::X86Fp80) => {
+                for _ in 0..*len {
+                    self.extended()?;
+                }
+            }
             Type::Vector { len: 2.., .. } => self.vector(ty)?,
             // A vector of one lane of another type is passed as that.
             Type::Vector { element, .. } if is_half(element) => self.vector(ty)?,
@@ -351,9 +356,6 @@ impl Walk<'_> {
                 }
             }
             Type::X86Fp80 => self.extended()?,
-            Type::Vector { element, .. } if matches!(types.get(*element), Type::X86Fp80) => {
-                self.extended()?;
-            }
             _ => {
                 for part in &self.scalarizer.scalars(ty)?.parts {
                     // Alone, an i128 is not split between registers and the stack; narrower ones are.
