@@ -1,5 +1,5 @@
 //! Functions that leave the registers of floats and vectors alone, as kernels do: those with `noimplicitfloat` use them for
-//! their own floats only, and processors without such registers not at all.
+//! their own floats only, and processors without such registers, or with floats in software, not at all.
 
 use crate::feature_list;
 use crate::lower_error::LowerError;
@@ -28,29 +28,33 @@ fn attributes(module: &Module, function: GlobalId) -> Option<AttrListId> {
     Some(module.globals.get(function)?.as_function()?.attrs)
 }
 
-/// The feature that a function's processor does not have.
-fn missing(module: &Module, function: GlobalId) -> Option<&'static [u8]> {
+/// Why a function has no such registers, if it has none.
+fn missing(module: &Module, function: GlobalId) -> Option<String> {
     let list = attributes(module, function)?;
-    let all = module.attrs.function_text(list, b"target-features")?;
+    let text = |name: &[u8]| module.attrs.function_text(list, name);
+    let all = text(b"target-features").unwrap_or_default();
+    if text(b"use-soft-float") == Some(b"true")
+        || feature_list::sign(all, b"soft-float") == Some(b'+')
+    {
+        return Some("with floats in software (soft-float)".to_owned());
+    }
     let is_missing = |name: &&[u8]| feature_list::sign(all, name) == Some(b'-');
-    FEATURES.into_iter().find(is_missing)
+    let name = FEATURES.into_iter().find(is_missing)?;
+    let name = String::from_utf8_lossy(name);
+    Some(format!("without the feature '{name}'"))
 }
 
 /// Checks that a function for a processor without such registers has nothing to put into them.
 ///
 /// # Errors
 ///
-/// The feature that is missing.
+/// Why there are no such registers.
 pub fn check(module: &Module, function: GlobalId) -> Result<(), LowerError> {
-    let Some(name) = missing(module, function) else {
-        return Ok(());
-    };
-    match uses_floats(module, function) {
-        true => {
-            let name = String::from_utf8_lossy(name);
-            Err(format!("a float or a vector without the feature '{name}'").into())
+    match missing(module, function) {
+        Some(why) if uses_floats(module, function) => {
+            Err(format!("a float or a vector {why}").into())
         }
-        false => Ok(()),
+        _ => Ok(()),
     }
 }
 

@@ -25,7 +25,6 @@ type Checked = Result<(), LowerError>;
 
 /// Features of processors that change the meaning of code.
 pub const FEATURES: &[&str] = &[
-    "soft-float",
     "retpoline",
     "retpoline-external-thunk",
     "retpoline-indirect-branches",
@@ -51,7 +50,6 @@ const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
     ("function-instrument", &["xray-never"]),
     ("sign-return-address-key", &["a_key"]),
     ("split-stack", &["false"]),
-    ("use-soft-float", &["false"]),
     ("xray-instruction-threshold", &[]),
 ];
 

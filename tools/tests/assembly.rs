@@ -397,7 +397,7 @@ fn the_machine_is_chosen_by_flags() {
     for (flags, status, word) in [
         (&["-mtriple=sparc-linux-gnu"][..], 1, "sparc-linux-gnu"),
         (&["-march=sparc"], 1, "'sparc' is no target"),
-        (&["-mattr=+soft-float"], 1, "+soft-float"),
+        (&["-mattr=+retpoline"], 1, "+retpoline"),
         (&["-mattr=-x87"], 1, "-x87"),
         (&["-code-model=large"], 2, "large"),
         (&["-relocation-model=ropi"], 2, "ropi"),

@@ -187,7 +187,6 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
         "\"patchable-function\"=\"other\"",
         "\"patchable-function-entry\"=\"70000\"",
         "\"split-stack\"",
-        "\"use-soft-float\"=\"true\"",
         "\"zero-call-used-regs\"=\"other\"",
         "alignstack(64)",
         "fn_ret_thunk_extern",
@@ -211,14 +210,21 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
         &["llc", "-o", "-"],
         &["@f: the feature 'retpoline'"],
     );
-    let kernel = "define void @f(ptr %p) \"target-features\"=\"+sse,-sse\" {\n  %v = load double, ptr %p\n  \
-                  store double %v, ptr %p\n  ret void\n}\n";
-    refused(
-        "registers",
-        kernel,
-        &["llc", "-o", "-"],
-        &["@f: a float or a vector without the feature 'sse'"],
-    );
+    for (attribute, why) in [
+        (
+            "\"target-features\"=\"+sse,-sse\"",
+            "without the feature 'sse'",
+        ),
+        ("\"target-features\"=\"-sse,+soft-float\"", "soft-float"),
+        ("\"use-soft-float\"=\"true\"", "soft-float"),
+    ] {
+        let kernel = format!(
+            "define void @f(ptr %p) {attribute} {{\n  %v = load double, ptr %p\n  \
+             store double %v, ptr %p\n  ret void\n}}\n"
+        );
+        let words = ["@f: a float or a vector", why];
+        refused("registers", &kernel, &["llc", "-o", "-"], &words);
+    }
     for (triple, number, name) in [("x86_64", 4, "large"), ("aarch64", 3, "medium")] {
         let flag = format!(
             "target triple = \"{triple}-linux-gnu\"\n!llvm.module.flags = !{{!0}}\n\
