@@ -199,7 +199,11 @@ pub fn call(
             return Err(unsupported("operand bundle", &String::from_utf8_lossy(tag)));
         }
     }
-    match passing(unit, info.attrs, CallConv(info.cc), abi) {
+    let convention = CallConv(info.cc);
+    if !unit.target.is_called(convention) {
+        return Err("a call of a function that only the processor enters".into());
+    }
+    match passing(unit, info.attrs, convention, abi) {
         Err(_) if callee.is_some_and(|id| passes_by_itself(unit, id)) => Ok(()),
         passed => passed,
     }

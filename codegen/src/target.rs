@@ -212,6 +212,8 @@ pub trait Target: Sync {
     fn convention(&self) -> Convention;
     /// Returns true if a calling convention passes these arguments and this result as C does, or as Cranelift can.
     fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool;
+    /// Returns false for a convention of functions that the processor enters.
+    fn is_called(&self, convention: CallConv) -> bool;
     /// Returns true if a function of a calling convention can preserve the registers that it has to.
     fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool;
     /// The code before a function that preserves more registers than one of C.

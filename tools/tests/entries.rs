@@ -65,3 +65,9 @@ fn registers_are_cleared_behind_functions() {
     agrees("cleared.c", &[]);
     agrees("cleared.c", &["-mavx2"]);
 }
+
+#[test]
+fn interrupts_enter_and_leave_functions() {
+    agrees("interrupts.c", &[]);
+    agrees("interrupts.c", &["-mavx2"]);
+}

@@ -210,6 +210,9 @@ impl Target for Aarch64 {
             _ => true,
         }
     }
+    fn is_called(&self, _: CallConv) -> bool {
+        true
+    }
     fn can_preserve(&self, convention: CallConv, _: &Abi) -> bool {
         !matches!(
             convention,

@@ -108,7 +108,9 @@ pub fn convention(
     for (number, ty) in args.iter().enumerate() {
         let place = index::param(number);
         let mut wanted = Vec::new();
-        if let Some(pointee) = conventions.typed(attrs, place, AttrKind::ByVal) {
+        let by_value = conventions.typed(attrs, place, AttrKind::ByVal);
+        // The processor pushed what its functions get by value: its address is passed on.
+        if let Some(pointee) = by_value.filter(|_| convention != CallConv::X86_INTR) {
             let bytes = u32::try_from(scalarizer.size_of(pointee)?).ok();
             let bytes = bytes.filter(|s| *s < 1 << 24);
             let bytes = bytes.ok_or("a byval argument of this size")?;

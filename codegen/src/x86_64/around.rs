@@ -1,15 +1,18 @@
 //! Code around functions: it aligns the stack for those that may be called with less alignment (`stackrealign`), calls
 //! the function with a copy of its arguments there, and clears registers behind it (`zero-call-used-regs`).
+//! What the processor enters has code of its own around it.
 
 use super::abi::{GENERAL_RESULTS, result_registers};
 use super::asm::Dialect;
 use super::asm::assembler::assembled;
 use super::features;
+use super::interrupt;
 use crate::abi::Abi;
 use crate::rewrite::Preserving;
 use crate::text::line;
 use crate::unit::Unit;
 use crate::unwind::{Rule, Unwind};
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::gimli::X86_64 as Dwarf;
 use std::fmt::Write as _;
@@ -126,6 +129,14 @@ pub fn before(
     function: GlobalId,
     abi: &Abi,
 ) -> Result<Option<Preserving>, String> {
+    let own = unit
+        .module
+        .globals
+        .get(function)
+        .and_then(|g| g.as_function());
+    if own.is_some_and(|f| CallConv(f.cc) == CallConv::X86_INTR) {
+        return interrupt::before(unit, function, abi).map(Some);
+    }
     let Some((name, cleared)) = asked(unit, function)? else {
         return Ok(None);
     };

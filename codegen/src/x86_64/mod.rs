@@ -12,6 +12,7 @@ pub(crate) mod disassembly;
 pub mod execute;
 pub mod features;
 pub mod image;
+mod interrupt;
 pub mod native;
 mod nop;
 mod peephole;
@@ -205,7 +206,14 @@ impl Target for X86_64 {
         abi::convention
     }
     fn passes_like_c(&self, convention: CallConv, abi: &Abi) -> bool {
-        abi::passes_like_c(convention) || convention == CallConv::Win64 && abi.is_of_windows()
+        match convention {
+            CallConv::Win64 => abi.is_of_windows(),
+            CallConv::X86_INTR => interrupt::can_enter(abi),
+            _ => abi::passes_like_c(convention),
+        }
+    }
+    fn is_called(&self, convention: CallConv) -> bool {
+        convention != CallConv::X86_INTR
     }
     fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool {
         preserve::can_preserve(convention, abi)
