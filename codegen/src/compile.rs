@@ -527,15 +527,10 @@ impl<'u> CodegenContext<'u> {
             if let Some(rewritten) = rewritten {
                 debug.rewrite(compiled, body, rewritten);
             }
-            let spilled = &slots.spilled;
-            debug.follow(
-                compiled,
-                func,
-                body,
-                (&outcome.debug, spilled),
-                rewritten,
-                unit.target,
-            );
+            if let Some(function) = crate::dwarf::subprogram(unit.module, id) {
+                let facts = (&outcome.debug, &slots.spilled);
+                debug.follow(compiled, func, function, facts, rewritten, unit.target);
+            }
         }
         if let Some(rewritten) = rewritten {
             for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {

@@ -1,6 +1,7 @@
 //! The facts about a function's machine code that its description needs.
 
 use super::declared::{Declared, Described, Home, Labelled, Passed, Passing};
+use super::scope::Scopes;
 use super::spans::{self, Span, Spot, Step};
 use crate::mark::Mark;
 use crate::pre_spill::{InSlot, Spilled};
@@ -9,6 +10,7 @@ use crate::target::Target;
 use crate::unwind::FRAME_RECORD;
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::LocId;
+use bitsmith_model::node::Node;
 use bitsmith_model::value::{GlobalId, InstId, MdId};
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::{CompiledCode, Final, MachSrcLoc};
@@ -189,16 +191,20 @@ impl FunctionDebug {
         }
     }
 
-    /// Finds the places of variables that change their values, and of the arguments of calls.
+    /// Finds the places of variables that change their values, and of the arguments of calls; `function` is the
+    /// function's `DISubprogram`.
     pub fn follow(
         &mut self,
         compiled: &CompiledCode,
         func: &Function,
-        body: &Body,
+        function: Node<'_>,
         (described, spilled): (&Described, &Spilled),
         rewritten: Option<&Rewritten>,
         target: &dyn Target,
     ) {
+        let Some(body) = function.scope.body else {
+            return;
+        };
         let declared = &described.variables;
         self.describes_calls = described.calls.is_some();
         let passing = described.calls.as_deref().unwrap_or_default();
@@ -235,9 +241,12 @@ impl FunctionDebug {
         let placed = |label: &Labelled| Some((*label, code.start(label.inst)?));
         self.labels = labels.iter().filter_map(placed).collect();
         let entered = rewritten.map_or([0; 16], |r| r.entered);
+        let mut scopes = Scopes::new(function, self);
         for (variable, declared) in self.variables.iter_mut().zip(declared) {
-            if let Some(history) = &declared.history {
-                variable.place = VariablePlace::Spans(code.spans(history, &entered));
+            let scope = declared.history.as_ref().and_then(|_| scopes.of(declared));
+            if let (Some(history), Some(scope)) = (&declared.history, scope) {
+                let spans = code.spans(history, &entered, scopes.ranges(scope));
+                variable.place = VariablePlace::Spans(spans);
             }
         }
         if !passing.is_empty() {

@@ -1,5 +1,6 @@
 //! The scopes of a function's code: its lexical blocks, and the calls that were inlined into it.
 
+use super::declared::Declared;
 use super::entry::{Entry, scope};
 use super::function::FunctionDebug;
 use super::lists::Range;
@@ -34,6 +35,8 @@ pub struct Instance<'a> {
 pub struct Scopes<'a> {
     pub list: Vec<Instance<'a>>,
     numbers: FxHashMap<(MdId, Option<MdId>), usize>,
+    /// All code of the function.
+    whole: [(u32, u32); 1],
 }
 
 /// The maximal number of scopes around a scope.
@@ -74,7 +77,9 @@ pub fn location(node: Node<'_>) -> (Option<Node<'_>>, Option<Node<'_>>) {
 impl<'a> Scopes<'a> {
     /// The scopes of a function's rows.
     pub fn new(function: Node<'a>, debug: &FunctionDebug) -> Self {
+        let len = u32::try_from(debug.len).unwrap_or(u32::MAX);
         let mut scopes = Self {
+            whole: [(0, len)],
             list: vec![Instance {
                 node: function,
                 call: None,
@@ -86,7 +91,7 @@ impl<'a> Scopes<'a> {
             numbers: FxHashMap::default(),
         };
         let ends = debug.rows.iter().skip(1).map(|r| r.at);
-        let ends = ends.chain([u32::try_from(debug.len).unwrap_or(u32::MAX)]);
+        let ends = ends.chain([len]);
         let locs = function.scope.body.map(|b| &b.locs);
         // Most rows are in the scope of the one before.
         let mut last = None;
@@ -105,6 +110,24 @@ impl<'a> Scopes<'a> {
             }
         }
         scopes
+    }
+
+    /// The number of a variable's scope.
+    pub fn of(&mut self, declared: &Declared) -> Option<usize> {
+        let scope = self.list.first()?.node.scope;
+        let node = Node::get(scope, declared.variable)?;
+        let node = node.is(DiKind::DILocalVariable).then_some(node)?;
+        let call = declared.loc.and_then(|l| Node::get(scope, l));
+        let call = call.and_then(|l| location(l).1);
+        self.find(node.node(slot!(DILocalVariable, "scope"))?, call)
+    }
+
+    /// The ranges of a scope's code, ascending.
+    pub fn ranges(&self, number: usize) -> &[(u32, u32)] {
+        match self.list.get(number) {
+            Some(instance) if number > 0 => &instance.ranges,
+            _ => &self.whole,
+        }
     }
 
     /// Returns true if there are no scopes but the function.
@@ -202,8 +225,7 @@ impl<'a> Debug<'a> {
                 instance.entry = entry;
             }
         }
-        let len = u32::try_from(debug.len).unwrap_or(u32::MAX);
-        self.add_variables(&scopes, variables, (place, len));
+        self.add_variables(&scopes, variables, place);
         if extent == Extent::Full {
             self.add_labels(&mut scopes, debug, place);
         }

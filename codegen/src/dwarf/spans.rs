@@ -187,18 +187,14 @@ impl<'c> Code<'c> {
         behind.map(|(_, step)| step.new.0).min()
     }
 
-    /// The places of a variable.
-    pub fn spans(&self, history: &History, entered: &[u32; 16]) -> Vec<Span> {
+    /// The places of a variable in code of its scope, whose ranges are ascending.
+    pub fn spans(&self, history: &History, entered: &[u32; 16], scope: &[(u32, u32)]) -> Vec<Span> {
         let mut spans = Vec::new();
         for changes in history.changes.chunk_by(|a, b| a.block == b.block) {
             let Some(block) = changes.first().map(|c| c.block) else {
                 continue;
             };
-            let steps = self
-                .steps
-                .get(block as usize)
-                .map_or(&[][..], Vec::as_slice);
-            for (at, step) in steps {
+            for (at, step) in self.steps_in(block, scope) {
                 let before = changes.partition_point(|c| c.at <= *at);
                 let change = before.checked_sub(1).and_then(|i| changes.get(i));
                 let value = change.and_then(|c| history.values.get(c.value as usize));
@@ -227,6 +223,30 @@ impl<'c> Code<'c> {
         });
         spans.retain(|span| span.start < span.end);
         spans
+    }
+
+    /// The steps of a block that have code in ascending ranges.
+    fn steps_in<'s>(
+        &'s self,
+        block: u32,
+        ranges: &'s [(u32, u32)],
+    ) -> impl Iterator<Item = &'s (u32, Step)> {
+        let steps = self.steps.get(block as usize);
+        let mut steps = steps.map_or(&[][..], Vec::as_slice);
+        let start = steps.first().map_or(0, |(_, step)| step.new.0);
+        let first = ranges.partition_point(|range| range.1 <= start);
+        let mut ranges = ranges.get(first..).unwrap_or_default().iter();
+        std::iter::from_fn(move || {
+            let (from, to) = ranges.as_slice().first().filter(|_| !steps.is_empty())?;
+            let before = steps.partition_point(|(_, step)| step.new.1 <= *from);
+            let inside = steps.get(before..).unwrap_or_default();
+            let count = inside.partition_point(|(_, step)| step.new.0 < *to);
+            let (inside, rest) = inside.split_at_checked(count)?;
+            steps = rest;
+            ranges.next();
+            Some(inside)
+        })
+        .flatten()
     }
 
     /// A span without the ends of calls that do not preserve its registers: debuggers look up the frames of callers there.

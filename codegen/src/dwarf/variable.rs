@@ -134,11 +134,8 @@ impl<'a> Debug<'a> {
         debug: &FunctionDebug,
     ) -> Option<Local<'a>> {
         let declared = &variable.declared;
+        let scope = scopes.of(declared)?;
         let node = Node::get(self.scope, declared.variable)?;
-        let node = node.is(DiKind::DILocalVariable).then_some(node)?;
-        let call = declared.loc.and_then(|l| Node::get(self.scope, l));
-        let call = call.and_then(|l| super::scope::location(l).1);
-        let scope = scopes.find(node.node(slot!(DILocalVariable, "scope"))?, call)?;
         let expression = declared.expression.and_then(|e| Node::get(self.scope, e));
         let operations = Operations::of(expression);
         let fragment = operations.as_ref().and_then(|o| o.fragment);
@@ -194,12 +191,7 @@ impl<'a> Debug<'a> {
     }
 
     /// Adds the entries of local variables of a function with a start and a length.
-    pub fn add_variables(
-        &mut self,
-        scopes: &Scopes<'a>,
-        locals: Vec<Local<'a>>,
-        (start, len): (Place, u32),
-    ) {
+    pub fn add_variables(&mut self, scopes: &Scopes<'a>, locals: Vec<Local<'a>>, start: Place) {
         for local in locals {
             let Some(parent) = scopes.list.get(local.scope).and_then(|i| i.entry) else {
                 continue;
@@ -221,11 +213,7 @@ impl<'a> Debug<'a> {
             if has_flag!(flags, "DIFlagObjectPointer") {
                 self.set_entry(parent, constants::DW_AT_object_pointer, made);
             }
-            let whole = [(0, len)];
-            let ranges = match scopes.list.get(local.scope) {
-                Some(scope) if local.scope > 0 => &*scope.ranges,
-                _ => &whole,
-            };
+            let ranges = scopes.ranges(local.scope);
             let code = Code { ranges, start };
             self.set_parts(made, local.parts, code);
         }

@@ -21,6 +21,7 @@ pub(super) const SHAPES: &[Shape] = &[
     shape("scopes in scopes", 40_000, scopes),
     shape("debug records", 40_000, records),
     shape("debug records of lists", 20_000, lists),
+    shape("variables in scopes", 10_000, variables),
     shape("debug types", 20_000, debug_types),
     shape("debug types of identifiers", 20_000, identifiers),
     shape("pointers to pointers", 40_000, pointers),
@@ -186,6 +187,27 @@ fn lists(n: usize) -> String {
     };
     let head = "!6 = !DILocation(line: 3, scope: !5)\n!7 = !DIBasicType(name: \"int\", size: 32, encoding: DW_ATE_signed)\n!8 = !DILocalVariable(name: \"v\", scope: !5, file: !1, line: 1, type: !7)\n";
     debug(&each(n, record), head)
+}
+
+fn variables(n: usize) -> String {
+    let code = |i: usize| {
+        let (block, variable) = (7 + 2 * i, 8 + 2 * i);
+        let at = format!("!DILocation(line: 2, scope: !{block})");
+        let one = |value| {
+            format!(
+                "    #dbg_value(i32 {value}, !{variable}, !DIExpression(), {at})\n  call void @f(i32 {value}), !dbg {at}\n"
+            )
+        };
+        one(i) + &one(i + 1)
+    };
+    let nodes = |i: usize| {
+        let (block, variable) = (7 + 2 * i, 8 + 2 * i);
+        format!(
+            "!{block} = distinct !DILexicalBlock(scope: !5, file: !1, line: {i})\n!{variable} = !DILocalVariable(name: \"v\", scope: !{block}, file: !1, line: {i}, type: !6)\n"
+        )
+    };
+    let head = "!6 = !DIBasicType(name: \"int\", size: 32, encoding: DW_ATE_signed)\n";
+    debug(&each(n, code), &(head.to_owned() + &each(n, nodes)))
 }
 
 fn debug_types(n: usize) -> String {
