@@ -29,6 +29,7 @@ mod local_entities;
 mod masked;
 mod math;
 mod module_flags;
+mod must_tail;
 mod node_kinds;
 mod nodes;
 mod nvvm;
