@@ -19,6 +19,7 @@ mod convert;
 mod debug_calls;
 mod dependence;
 mod endless;
+mod enumerations;
 mod expressions;
 mod float_class;
 mod halves;
