@@ -96,7 +96,7 @@ fn session(program: &Path, commands: &[&str]) -> String {
     words.collect::<Vec<_>>().join("0x")
 }
 
-const C: [&str; 20] = [
+const C: [&str; 21] = [
     "break sq",
     "break 9",
     "run",
@@ -114,17 +114,19 @@ const C: [&str; 20] = [
     "print ps",
     "print e",
     "print/d e",
+    "print GREEN",
     "print tls",
     "print counter",
     "whatis e",
 ];
 
-const CXX: [&str; 17] = [
+const CXX: [&str; 18] = [
     "break 28",
     "run",
     "backtrace",
     "print box.items",
     "print box.id",
+    "print box.color",
     "print other->name",
     "print e",
     "print ref",

@@ -198,7 +198,7 @@ fn lower_one(
         };
     }
     let is_passed = PASSED.contains(&kind)
-        || is_param(place)
+        || index::is_param(place)
             && matches!(*attr, Attr::Int(AttrKind::StackAlignment, bytes) if bytes > slot(module));
     if is_passed && !to.has(since(kind, place)) {
         return Err((None, lost(kind.name(), "", Outcome::Refused)));
@@ -225,8 +225,8 @@ fn lower_one(
 fn since(kind: AttrKind, place: u32) -> u16 {
     match (kind, place) {
         (AttrKind::StackAlignment, index::RETURN) => 21,
-        (AttrKind::StackAlignment, place) if is_param(place) => 13,
-        (AttrKind::NoFree, place) if is_param(place) => 10,
+        (AttrKind::StackAlignment, place) if index::is_param(place) => 13,
+        (AttrKind::NoFree, place) if index::is_param(place) => 10,
         _ => kind.since(),
     }
 }
@@ -235,10 +235,6 @@ fn since(kind: AttrKind, place: u32) -> u16 {
 fn slot(module: &Module) -> u64 {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
     u64::from(layout.pointer_bits(0) / u8::BITS)
-}
-
-fn is_param(place: u32) -> bool {
-    (index::FIRST_PARAM..index::FUNCTION).contains(&place)
 }
 
 /// Kinds that say where a parameter is passed.

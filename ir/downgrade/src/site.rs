@@ -405,7 +405,7 @@ impl Site<'_, '_> {
         let attrs = &mut self.cx.module.attrs;
         let mut sets = attrs.list(old).to_vec();
         for (place, _) in &mut sets {
-            if (index::FIRST_PARAM..index::FUNCTION).contains(place) {
+            if index::is_param(*place) {
                 *place = place.checked_add(more)?;
             }
         }

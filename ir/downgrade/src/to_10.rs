@@ -1,6 +1,7 @@
-//! LLVM 11 to 10.
+//! LLVM 11 to 10: parameters of tail calls promise the same as those of the caller.
 
 use crate::math;
+use crate::must_tail;
 use crate::node_kinds;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
@@ -28,7 +29,7 @@ pub(crate) const STEP: Step = Step {
     ],
     family: None,
     inst: None,
-    body: None,
+    body: Some(must_tail::promises),
     module: Some(|cx| {
         node_kinds::replace(cx, &MODULES);
         subranges::counted(cx);

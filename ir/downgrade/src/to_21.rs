@@ -4,6 +4,7 @@ use crate::amdgpu;
 use crate::atomics;
 use crate::dependence;
 use crate::math;
+use crate::must_tail;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
@@ -17,7 +18,6 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::di::{DiKind, LANGUAGE_VERSIONED};
 use bitsmith_model::schema::dwarf;
-use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::slot;
 use bitsmith_model::types::{Type, TypeId};
@@ -141,7 +141,7 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
         Some(CastOp::PtrToAddr) => address(site),
         _ => {
             if site.cx.module.triple().is_x86_64() {
-                frame_of_byval(site);
+                must_tail::frame_of_byval(site);
             }
             math::small_to_integer(site)
                 .or_else(|| math::predicated_choice(site))
@@ -149,28 +149,6 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
                 .or_else(|| atomics::expand(site))
         }
     }
-}
-
-/// Makes a plain call of a `musttail` one with an argument that is `byval`: LLVM 21 writes over the return address for it.
-fn frame_of_byval(site: &mut Site<'_, '_>) -> Option<()> {
-    let call = site.body.call(site.at)?;
-    let (attrs, args) = (call.attrs, call.args as usize);
-    let is_variadic = site.cx.module.types.as_func(call.func_ty)?.vararg;
-    let inst = *site.body.inst(site.at);
-    let store = &site.cx.module.attrs;
-    let is_byval = |at| store.has_at(attrs, index::param(at), AttrKind::ByVal);
-    if !inst.has(Flags::MUSTTAIL) || !(0..args).any(is_byval) {
-        return None;
-    }
-    const WHAT: &str = "musttail of a call with a byval argument";
-    if is_variadic {
-        site.note(Outcome::Refused, WHAT, "");
-        return None;
-    }
-    site.note(Outcome::Approximated, WHAT, "a call that needs a frame");
-    let flags = inst.flags().without(Flags::MUSTTAIL);
-    site.body.inst_mut(site.at).set_flags(flags);
-    Some(())
 }
 
 /// `ptrtoaddr` as `ptrtoint`, which captures the provenance, too.

@@ -3,7 +3,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{integers, math, module_flags, x86};
+use crate::{enumerations, integers, math, module_flags, x86};
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::schema::attribute::AttrKind;
@@ -177,6 +177,7 @@ const NEWEST_DWARF: i64 = 4;
 fn module(cx: &mut Context<'_>) {
     module_flags::older_dwarf(cx, NEWEST_DWARF);
     labels(cx);
+    enumerations::lower(cx);
 }
 
 /// Removes labels from the lists of nodes that subprograms retain.

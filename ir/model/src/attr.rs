@@ -128,6 +128,11 @@ pub mod index {
             .unwrap_or(u32::MAX)
             .saturating_add(FIRST_PARAM)
     }
+
+    /// Returns true for the index of a parameter.
+    pub fn is_param(index: u32) -> bool {
+        (FIRST_PARAM..FUNCTION).contains(&index)
+    }
 }
 
 /// All attributes of a module.

@@ -155,10 +155,9 @@ impl<'a> Checker<'a> {
 
     fn any_param(&self, kind: AttrKind) -> bool {
         let lists = self.module.attrs.list(self.function.attrs);
-        lists.iter().any(|(at, set)| {
-            (index::FIRST_PARAM..index::FUNCTION).contains(at)
-                && self.module.attrs.find(*set, kind).is_some()
-        })
+        lists
+            .iter()
+            .any(|(at, set)| index::is_param(*at) && self.module.attrs.find(*set, kind).is_some())
     }
 
     fn own_attributes(&self) -> Checked {

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 namespace shapes {
-enum class Color : unsigned char { Red = 1, Blue = 7 };
+enum class Color : unsigned char { Red = 1, Blue = 200 };
 struct Shape { virtual ~Shape() {} virtual double area() const = 0; static int count; Color color = Color::Blue; protected: int id = 4; };
 int Shape::count = 2;
 struct Named { const char *name = "n"; };

@@ -21,6 +21,17 @@ define void @probed() "probe-stack"="inline-asm" {
   ret void
 }
 
+; Promises that the caller makes and the call does not.
+define void @passed_on(ptr align 8 %p, ptr %f) {
+  musttail call void %f(ptr align 4 %p, ptr null)
+  ret void
+}
+
+define ptr @given_back(ptr returned %p, ptr %f) {
+  %q = musttail call ptr %f(ptr %p, ptr null)
+  ret ptr %q
+}
+
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}

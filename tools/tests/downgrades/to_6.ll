@@ -32,7 +32,7 @@ declare i7 @llvm.fshl.i7(i7, i7, i7)
 !llvm.dbg.cu = !{!1}
 !llvm.module.flags = !{!0}
 !0 = !{i32 2, !"Debug Info Version", i32 3}
-!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, producer: "x", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!1 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !2, producer: "x", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !19)
 !2 = !DIFile(filename: "a.c", directory: "/", source: "int x;")
 !3 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
 !6 = !{!12, !13, !18}
@@ -46,6 +46,12 @@ declare i7 @llvm.fshl.i7(i7, i7, i7)
 !15 = !{!16, !17}
 !16 = !DISubrange(count: 3)
 !17 = !DISubrange(count: !18)
+!19 = !{!20, !21}
+; A class keeps its type.
+!20 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "Level", baseType: !3, size: 32, elements: !22)
+!21 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "Code", baseType: !3, size: 32, flags: DIFlagEnumClass, elements: !22)
+!22 = !{!23}
+!23 = !DIEnumerator(name: "HIGH", value: 200, isUnsigned: true)
 !18 = !DILocalVariable(name: "n", scope: !7, file: !2, line: 2, type: !3)
 
 define i4 @flags(<4 x i1> %v, ptr %p) {
