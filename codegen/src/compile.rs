@@ -5,14 +5,14 @@ use crate::address;
 use crate::asm::assembler::Section;
 use crate::block_layout;
 use crate::call_sites;
+use crate::code::{ALIGN, Code, padding};
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
-use crate::entry::Entry;
 use crate::foreign;
 use crate::isas::Needs;
 use crate::labels;
 use crate::legality;
-use crate::lower::{self, AsmCode};
+use crate::lower;
 use crate::lsda::{Lsda, Site};
 use crate::mark::Mark;
 use crate::moving_frame::{self, MovingFrame};
@@ -20,7 +20,7 @@ use crate::passes::{Pass, Passes};
 use crate::pre_spill::{self, Spilled};
 use crate::refusal::Refusal;
 use crate::remat;
-use crate::rewrite::{Input, Preserving, Rewritten};
+use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::scheduling;
 use crate::slots;
@@ -47,206 +47,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// the square of the depth of dominators.
 const MOST_BLOCKS: usize = 1 << 14;
 
-/// The alignment of functions in bytes.
-const ALIGN: u64 = 16;
 /// The alignment of functions in optimised code: how the machine fetches and caches them then does not
 /// depend on the code before.
 const FAST_ALIGN: u64 = 64;
-
-/// The machine code of a function.
-pub struct Code {
-    /// The function.
-    pub id: GlobalId,
-    /// The code, the constants after it, and the prefix data before it.
-    pub bytes: Vec<u8>,
-    /// The offset of the function's entry.
-    pub entry: u64,
-    /// The place where it is patched, if there is one.
-    pub patch: Option<Patch>,
-    /// The alignment in bytes.
-    pub align: u64,
-    /// The relocations.
-    pub relocs: Vec<Reloc>,
-    /// The unwind information of its frame.
-    pub unwind: Option<Unwind>,
-    /// The language-specific data area, if the function has landing pads.
-    pub lsda: Option<Lsda>,
-    /// The description for debuggers, if it is wanted.
-    pub debug: Option<FunctionDebug>,
-    /// The requested text, instead of bytes.
-    pub text: Option<String>,
-}
-
-/// The place where a function is patched while the program runs.
-#[derive(Clone, Debug)]
-pub struct Patch {
-    /// The offset in bytes.
-    pub at: u64,
-    /// The section that lists the place.
-    pub list: Vec<u8>,
-}
-
-impl Code {
-    /// Appends the bytes of assembler, with its relocations.
-    fn push_asm(&mut self, asm: &AsmCode) {
-        let start = self.bytes.len() as u64;
-        self.bytes.extend_from_slice(&asm.bytes);
-        self.relocs.extend(asm.relocs.iter().map(|reloc| Reloc {
-            offset: reloc.offset.saturating_add(start),
-            ..*reloc
-        }));
-    }
-
-    /// Appends the code of inline assembler, and resolves the calls of it.
-    fn append_asm(&mut self, unit: &Unit<'_>, asms: &[AsmCode]) -> Result<(), String> {
-        let mut starts = Vec::with_capacity(asms.len());
-        for asm in asms {
-            let start = self.bytes.len().next_multiple_of(ALIGN as usize);
-            let pad = start - self.bytes.len();
-            self.bytes.extend(padding(unit.target, pad));
-            self.push_asm(asm);
-            starts.push(start as i64);
-        }
-        for reloc in &self.relocs {
-            let Symbol::Asm(number) = reloc.symbol else {
-                continue;
-            };
-            let start = starts.get(number as usize);
-            let start = start.ok_or("a call of unknown inline assembler")?;
-            let distance = start
-                .wrapping_add(reloc.addend)
-                .wrapping_sub_unsigned(reloc.offset);
-            let at = usize::try_from(reloc.offset).map_err(|e| e.to_string())?;
-            let field = self
-                .bytes
-                .get_mut(at..)
-                .and_then(|b| b.first_chunk_mut::<4>());
-            let field = field.ok_or("a call outside of the code")?;
-            *field = unit.target.near_call(*field, distance)?;
-        }
-        self.relocs.retain(|r| !matches!(r.symbol, Symbol::Asm(_)));
-        Ok(())
-    }
-
-    /// A naked function: its assembler, without a frame.
-    fn naked(unit: &Unit<'_>, id: GlobalId, outcome: &lower::Outcome) -> Result<Self, String> {
-        let mut code = Self {
-            id,
-            bytes: Vec::new(),
-            entry: 0,
-            patch: None,
-            align: ALIGN,
-            relocs: Vec::new(),
-            unwind: None,
-            lsda: None,
-            debug: None,
-            text: None,
-        };
-        outcome.asms.iter().for_each(|asm| code.push_asm(asm));
-        let len = u32::try_from(code.bytes.len()).map_err(|e| e.to_string())?;
-        let rules = Vec::new();
-        code.unwind = Some(Unwind { rules, len });
-        code.put_before(unit, &outcome.entry)?;
-        Ok(code)
-    }
-
-    /// Prepends code that calls the function.
-    fn put_preserving(&mut self, before: &Preserving) {
-        let start = before.bytes.len();
-        self.bytes.splice(0..0, before.bytes.iter().copied());
-        for reloc in &mut self.relocs {
-            reloc.offset += start as u64;
-        }
-        if let Some(unwind) = &mut self.unwind {
-            unwind.put_after(&before.unwind);
-        }
-        if let Some(debug) = &mut self.debug {
-            debug.start += start as u64;
-        }
-    }
-
-    /// Prepends the prefix and prologue data of the function, and what is at its entry. The code stays aligned for the
-    /// constants after it.
-    fn put_before(&mut self, unit: &Unit<'_>, entry: &Entry) -> Result<(), String> {
-        let function = unit
-            .module
-            .globals
-            .get(self.id)
-            .and_then(|g| g.as_function());
-        let Some(function) = function else {
-            return Ok(());
-        };
-        let (mut bytes, mut relocs) = (Vec::new(), Vec::new());
-        let mut prologue = 0;
-        for (value, executed) in [(function.prefix, false), (function.prologue, true)] {
-            if executed {
-                bytes.extend_from_slice(&entry.room);
-            }
-            let Some(value) = value else { continue };
-            let (more, patches) = data::before(unit, self.id, value)?;
-            let start = bytes.len() as u64;
-            relocs.extend(patches.into_iter().map(|patch| Reloc {
-                offset: patch.offset + start,
-                ..patch
-            }));
-            if executed {
-                prologue = more.len() as u64;
-                // The unwind tables do not cover prologue data.
-                self.unwind = None;
-                if self.lsda.is_some() {
-                    return Err("landing pads behind prologue data".into());
-                }
-            }
-            bytes.extend(more);
-        }
-        let code = bytes.len() as u64;
-        bytes.extend_from_slice(&entry.code);
-        relocs.extend(entry.relocs.iter().map(|reloc| Reloc {
-            offset: reloc.offset.saturating_add(code),
-            ..*reloc
-        }));
-        if let Some(unwind) = &mut self.unwind {
-            unwind.put_after(&Unwind {
-                rules: Vec::new(),
-                len: u32::try_from(entry.code.len()).map_err(|e| e.to_string())?,
-            });
-        }
-        if bytes.is_empty() {
-            return Ok(());
-        }
-        let size = bytes.len() as u64;
-        let start = size.next_multiple_of(self.align);
-        let pad = start - size;
-        bytes.splice(0..0, padding(unit.target, pad as usize));
-        for reloc in &mut relocs {
-            reloc.offset += pad;
-        }
-        for reloc in &mut self.relocs {
-            reloc.offset += start;
-        }
-        bytes.append(&mut self.bytes);
-        self.bytes = bytes;
-        self.relocs.append(&mut relocs);
-        let code = start - entry.code.len() as u64;
-        self.entry = code - prologue;
-        self.patch = entry.list.clone().map(|list| Patch {
-            at: match entry.room.len() as u64 {
-                0 => code + entry.mark,
-                room => self.entry - room,
-            },
-            list,
-        });
-        if let Some(debug) = &mut self.debug {
-            debug.start += start;
-        }
-        Ok(())
-    }
-}
-
-/// Bytes to skip, which do nothing as instructions.
-fn padding(target: &dyn Target, len: usize) -> impl Iterator<Item = u8> + use<> {
-    target.nop().iter().copied().cycle().take(len)
-}
 
 /// The result of compiling a module.
 pub struct Compiled {

@@ -11,7 +11,7 @@ use bitsmith_model::value::GlobalId;
 const LIST: &[u8] = b"__patchable_function_entries";
 /// The most room that a function may ask for, in the target's units.
 const MOST: usize = 1 << 16;
-/// The size of a short jump on x86-64 in bytes.
+/// The size of the short jump that code is redirected by, in bytes.
 const SHORT_JUMP: usize = 2;
 
 /// What is at the entry of a function.

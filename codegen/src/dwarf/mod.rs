@@ -156,7 +156,7 @@ impl Place {
 /// Those of gimli, which writes the line tables.
 pub fn write(
     unit: &Unit<'_>,
-    functions: &[crate::compile::Code],
+    functions: &[crate::code::Code],
     places: &[Place],
 ) -> Result<Vec<Section>, String> {
     let mut debug = unit::Debug::new(unit, functions, places);

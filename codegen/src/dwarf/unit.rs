@@ -8,7 +8,7 @@ use super::scope::{location, subprogram};
 use super::section::Address;
 use super::tree::{Kind, Tree, Unit as DwarfUnit, UnitId, Value};
 use super::{Extent, Place, file};
-use crate::compile::Code;
+use crate::code::Code;
 use crate::unit::Unit;
 use bitsmith_model::module::Scope;
 use bitsmith_model::node::Node;

@@ -1,6 +1,7 @@
 //! ELF objects.
 
-use crate::compile::{Compiled, Patch};
+use crate::code::Patch;
+use crate::compile::Compiled;
 use crate::data::{self, Data};
 use crate::protection::Property;
 use crate::symbol::{Reloc, RelocKind, Symbol};

@@ -4,7 +4,8 @@
 use super::eh_frame::{self, Target};
 use super::elf::Writer;
 use super::symbol_name;
-use crate::compile::{Code, Compiled};
+use crate::code::Code;
+use crate::compile::Compiled;
 use crate::lsda::Lsda;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use bitsmith_model::value::GlobalId;

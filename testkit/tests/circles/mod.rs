@@ -93,13 +93,13 @@ const NATURAL: &[(&str, &str, usize, &str)] = &[
     (
         "codegen",
         "target",
-        22,
+        21,
         "the trait and the types of its signatures",
     ),
     (
         "codegen",
         "dwarf::unit",
-        6,
+        7,
         "entries refer to each other in every direction, as DWARF's do",
     ),
     (
