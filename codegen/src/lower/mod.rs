@@ -19,6 +19,7 @@ mod float;
 mod guard;
 mod indirect;
 mod inline_asm;
+mod instruction;
 mod integer_expansion;
 mod intrinsic;
 mod mark;
@@ -27,6 +28,7 @@ mod pads;
 mod passed;
 mod place;
 mod profile;
+mod saved;
 mod shared;
 mod simd;
 mod switch;
@@ -55,10 +57,9 @@ use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Table;
-use bitsmith_model::inst::Inst;
 use bitsmith_model::module::Scope;
 use bitsmith_model::schema::callconv::CallConv;
-use bitsmith_model::types::{FuncType, Type, TypeId};
+use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, Value, types as clif};
@@ -625,208 +626,6 @@ impl<'a> Lower<'a, '_> {
         self.keep(inst, &parts);
         self.label(IrValue::inst(inst), &parts);
         self.values.put(inst.index(), parts);
-    }
-
-    fn keep(&mut self, inst: InstId, parts: &[Value]) {
-        if parts.is_empty()
-            || self
-                .saved
-                .results
-                .as_ref()
-                .is_none_or(|k| k.contains_key(&inst))
-        {
-            return;
-        }
-        match self.keep_parts(parts) {
-            Ok(slots) => {
-                if let Some(kept) = &mut self.saved.results {
-                    kept.insert(inst, slots);
-                }
-            }
-            Err(why) => self.refuse(None, why),
-        }
-    }
-
-    fn keep_parts(&mut self, parts: &[Value]) -> Lowered<Vec<ir::StackSlot>> {
-        let mut slots = Vec::with_capacity(parts.len());
-        for part in parts {
-            let size = self.b.func.dfg.value_type(*part).bytes();
-            let slot = self.slot(size.into(), size.into())?;
-            self.b.ins().stack_store(clif::I64, *part, slot, 0);
-            slots.push(slot);
-        }
-        Ok(slots)
-    }
-
-    fn keep_args(&mut self) {
-        if self.saved.results.is_none() {
-            return;
-        }
-        for parts in self.args.clone() {
-            match self.keep_parts(&parts) {
-                Ok(slots) => self.saved.args.push(slots),
-                Err(why) => return self.refuse(None, why),
-            }
-        }
-    }
-
-    /// The parts of an argument, reloaded if it is kept in a slot.
-    fn argument(&mut self, index: usize) -> Option<Parts> {
-        let parts = self.args.get(index)?.clone();
-        let Some(slots) = self.saved.args.get(index).cloned() else {
-            return Some(parts);
-        };
-        Some(self.reload(slots, &parts))
-    }
-
-    fn reload(&mut self, slots: Vec<ir::StackSlot>, parts: &[Value]) -> Parts {
-        let mut out = Parts::with_capacity(parts.len());
-        for (slot, part) in slots.into_iter().zip(parts) {
-            let ty = self.b.func.dfg.value_type(*part);
-            out.push(self.b.ins().stack_load(clif::I64, ty, slot, 0));
-        }
-        out
-    }
-
-    /// The parts of a result that is kept in a slot.
-    fn recall(&mut self, inst: InstId) -> Option<Parts> {
-        use bitsmith_model::entity::Entity;
-        let slots = self.saved.results.as_ref()?.get(&inst)?.clone();
-        let parts = self.values.get(inst.index())?.clone();
-        Some(self.reload(slots, &parts))
-    }
-
-    /// Refuses memory in an address space that is relative to a segment register.
-    fn check_segment(&self, id: InstId) -> Lowered<()> {
-        let pointers = match self.view(id)? {
-            View::Load { pointer }
-            | View::Store { pointer, .. }
-            | View::CmpXchg { pointer, .. }
-            | View::AtomicRmw { pointer, .. } => smallvec::smallvec![pointer],
-            View::Call(call) => SmallVec::<[IrValue; 4]>::from_slice(call.arguments()),
-            _ => return Ok(()),
-        };
-        for pointer in &pointers {
-            if let Type::Ptr(space) = *self.ir_type(self.type_of(*pointer)?)
-                && self.unit.target.is_segment(space)
-            {
-                return Err(format!("memory in address space {space}").into());
-            }
-        }
-        Ok(())
-    }
-
-    fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {
-        let view = self.view(id)?;
-        if self.unit.segments {
-            self.check_segment(id)?;
-        }
-        if self.vectors.packing
-            && let Some(done) = self.packed_inst(block, id, inst, view)?
-        {
-            return Ok(done);
-        }
-        match view {
-            View::Ret { value } => {
-                self.profile(Profiled::Exit)?;
-                self.ret(value)
-            }
-            View::Br { target } => self.jump(block, target),
-            View::CondBr {
-                condition,
-                then,
-                otherwise,
-            } => self.branch(block, condition, then, otherwise),
-            View::Switch {
-                condition,
-                default,
-                cases,
-            } => self.switch(block, condition, default, cases),
-            View::IndirectBr { address, targets } => self.indirect_branch(block, address, targets),
-            View::Unreachable {} => {
-                self.b.ins().trap(unreachable_code());
-                Ok(())
-            }
-            View::Resume { value } => self.resume(value),
-            View::Store { value, pointer } => self.store_inst(inst, value, pointer),
-            View::Fence {} => {
-                self.b.ins().fence();
-                Ok(())
-            }
-            _ => return self.lower_value(block, id, inst, view),
-        }?;
-        Ok(Parts::new())
-    }
-
-    /// Lowers an instruction that may have a result.
-    fn lower_value(
-        &mut self,
-        block: BlockId,
-        id: InstId,
-        inst: &Inst,
-        view: View<'a>,
-    ) -> Lowered<Parts> {
-        match view {
-            View::Call(call) => self.call(id, call),
-            View::Invoke {
-                call,
-                normal,
-                unwind,
-            } => self.invoke(block, id, call, normal, unwind),
-            View::CallBr {
-                call,
-                default,
-                indirect,
-            } => self.callbr(block, id, call, default, indirect),
-            View::LandingPad { .. } => self.landing_pad(block, inst),
-            View::FNeg { value } => self.fneg(value),
-            View::Binary { left, right } => self.binary(inst, left, right),
-            View::Alloca { count } => self.alloca(id, inst, count),
-            View::Load { .. } if self.is_label_load(block, id) => Ok(Parts::new()),
-            View::Load { .. } if self.is_question(id, inst) => Ok(Parts::new()),
-            View::Load { pointer } => self.load_inst(id, inst, pointer),
-            View::GetElementPtr { base, indices } => self.gep_inst(id, inst, base, indices),
-            View::CmpXchg {
-                pointer,
-                expected,
-                new,
-            } => self.cmpxchg(pointer, expected, new),
-            View::AtomicRmw { pointer, value } => self.atomic_rmw(inst, pointer, value),
-            View::Cast { value } => self.cast_inst(inst, value),
-            View::ICmp { left, right } => self.icmp_inst(inst, left, right),
-            View::FCmp { left, right } => self.fcmp_inst(inst, left, right),
-            View::Phi { .. } => Ok(self.phi_params(block, id)),
-            View::Select { condition, yes, no } => self.select(condition, yes, no),
-            View::VaArg { list } => self.unit.target.va_arg(self, list, inst.ty),
-            View::ExtractElement { vector, index } => self.extract_element(vector, index),
-            View::InsertElement {
-                vector,
-                element,
-                index,
-            } => self.insert_element(vector, element, index),
-            View::ShuffleVector { left, right, mask } => self.shuffle(left, right, mask, inst.ty),
-            View::ExtractValue { aggregate } => self.extract_value(inst, aggregate),
-            View::InsertValue { aggregate, value } => self.insert_value(inst, aggregate, value),
-            View::Freeze { value } => self.parts(value),
-            View::CleanupRet { .. }
-            | View::CatchRet { .. }
-            | View::CatchSwitch { .. }
-            | View::CleanupPad { .. }
-            | View::CatchPad { .. } => {
-                let what = inst.op.text();
-                Err(format!("{what}: exceptions in the manner of Windows are not supported").into())
-            }
-            // These have no result.
-            View::Ret { .. }
-            | View::Br { .. }
-            | View::CondBr { .. }
-            | View::Switch { .. }
-            | View::IndirectBr { .. }
-            | View::Unreachable {}
-            | View::Resume { .. }
-            | View::Store { .. }
-            | View::Fence {} => Err(LowerError::internal()),
-        }
     }
 
     /// The operands of an instruction by role.
