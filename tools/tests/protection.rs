@@ -192,6 +192,75 @@ fn kernels_keep_the_registers_of_floats() {
     }
 }
 
+const ALIGNED: &str = "target triple = \"aarch64-unknown-none\"
+define i64 @by_1(ptr %p, ptr %q) STRICT {
+  %v = load i64, ptr %p, align 1
+  store i64 %v, ptr %q, align 1
+  ret i64 %v
+}
+define double @by_2(ptr %p, ptr %q) STRICT {
+  %v = load double, ptr %p, align 2
+  store double %v, ptr %q, align 2
+  ret double %v
+}
+define <4 x i32> @by_4(ptr %p, ptr %q) STRICT {
+  %v = load <4 x i32>, ptr %p, align 4
+  store <4 x i32> %v, ptr %q, align 4
+  ret <4 x i32> %v
+}
+define i128 @by_8(ptr %p, ptr %q) STRICT {
+  %v = load i128, ptr %p, align 8
+  store i128 %v, ptr %q, align 8
+  ret i128 %v
+}
+";
+
+/// The size of the memory that an instruction of AArch64 accesses, in bytes, if its address is in one of two registers.
+fn accessed(line: &str) -> Option<u32> {
+    let (_, text) = line.split_once('\t')?;
+    let (name, operands) = text.split_once('\t')?;
+    let (register, address) = operands.split_once(", ")?;
+    let from_argument = ["[x0", "[x1"].iter().any(|start| {
+        let rest = address.split_once(start).map(|(_, rest)| rest);
+        rest.is_some_and(|rest| rest.starts_with([']', ',']))
+    });
+    let size = match (name, register.chars().next()?) {
+        ("ldrb" | "strb" | "ldurb" | "sturb", _) => 1,
+        ("ldrh" | "strh" | "ldurh" | "sturh", _) => 2,
+        ("ldr" | "str" | "ldur" | "stur", 'w' | 's') => 4,
+        ("ldr" | "str" | "ldur" | "stur", 'q') => 16,
+        _ => 8,
+    };
+    from_argument.then_some(size)
+}
+
+#[test]
+fn accesses_are_aligned_if_others_are_not_allowed() {
+    if !programs_or_skip("alignment", &[OBJDUMP]) {
+        return;
+    }
+    let (module, object) = (place("aligned.ll"), place("aligned.o"));
+    let strict = "\"target-features\"=\"+v8a,+strict-align,+neon\"";
+    for (level, attribute) in LEVELS.into_iter().flat_map(|l| [(l, strict), (l, "")]) {
+        std::fs::write(&module, ALIGNED.replace("STRICT", attribute)).expect("a file");
+        let arguments = ["llc", level, &module, "-o", &object];
+        made(env!("CARGO_BIN_EXE_bitsmith"), &arguments);
+        let text = made(OBJDUMP, &["-d", "--no-show-raw-insn", &object]);
+        for align in [1, 2, 4, 8] {
+            let start = format!("<by_{align}>:");
+            let code = text.split_once(&*start).expect("the function").1;
+            let code = code.split_once("\tret").expect("its end").0;
+            let sizes: Vec<u32> = code.lines().filter_map(accessed).collect();
+            let is_aligned = sizes.iter().all(|size| *size <= align);
+            assert!(!sizes.is_empty(), "{level} {align}: {code}");
+            assert!(
+                is_aligned || attribute.is_empty(),
+                "{level} {align}: {code}"
+            );
+        }
+    }
+}
+
 /// Linux has the guard of stack protectors in the block of a thread; without a system it is a variable.
 #[test]
 fn guards_are_where_llc_has_them() {

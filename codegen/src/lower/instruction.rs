@@ -37,6 +37,9 @@ impl<'a> Lower<'a, '_> {
         if self.unit.segments {
             self.check_segment(id)?;
         }
+        if let Some(done) = self.in_pieces(inst, view) {
+            return done;
+        }
         if self.vectors.packing
             && let Some(done) = self.packed_inst(block, id, inst, view)?
         {

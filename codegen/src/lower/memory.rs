@@ -334,7 +334,8 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    fn variable(&self, pointer: IrValue) -> Option<cranelift_frontend::Variable> {
+    /// The variable that an alloca without memory is.
+    pub(super) fn variable(&self, pointer: IrValue) -> Option<cranelift_frontend::Variable> {
         match self.frame.places.get(&pointer.as_inst()?)? {
             Binding::Variable(variable) => Some(*variable),
             Binding::Slot(..) => None,

@@ -2,6 +2,7 @@
 
 pub mod aarch64;
 mod aggregate;
+mod aligned;
 mod arith;
 mod assigned;
 mod atomic;
@@ -42,6 +43,7 @@ use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::bank::BankFor;
 use crate::dwarf::{Described, Passing};
 use crate::entry::Entry;
+use crate::feature_list;
 use crate::isas::Needs;
 use crate::legality;
 use crate::lower_error::{Expected, LowerError};
@@ -244,6 +246,8 @@ pub struct Lower<'a, 'b> {
     pads: Pads,
     /// The mark of the following instructions.
     mark: Mark,
+    /// True if accesses of memory must be aligned to their sizes (`strict-align`).
+    aligned_only: bool,
     /// True if the locations of instructions are wanted.
     described: bool,
     /// The numbers of the values that debug records name.
@@ -396,6 +400,7 @@ pub fn lower<'a>(
         last_calls: 0,
         pads: Pads::default(),
         mark: Mark::default(),
+        aligned_only: feature_list::has(unit, function, b"strict-align"),
         described: unit.describes(function),
         recorded_values: Default::default(),
         calls_described: false,

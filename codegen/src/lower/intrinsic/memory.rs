@@ -112,7 +112,8 @@ impl Lower<'_, '_> {
     fn block_call(&mut self, name: &'static str, [to, from, size]: [IrValue; 3]) -> Lowered<Parts> {
         let [to, from] = self.scalars_of([to, from])?;
         if let Some(bytes) = self.scope.int(size)
-            && let Ok(bytes @ 0..=64) = u32::try_from(bytes)
+            && let Ok(bytes) = u32::try_from(bytes)
+            && bytes <= self.most_in_place()
         {
             self.copy_small(to, from, bytes);
             return Ok(Parts::new());
@@ -123,6 +124,11 @@ impl Lower<'_, '_> {
         Ok(Parts::new())
     }
 
+    /// The number of bytes up to which a block is handled in place of a call.
+    fn most_in_place(&self) -> u32 {
+        if self.aligned_only { 8 } else { 64 }
+    }
+
     /// A copy of a few bytes: all loads precede the stores, so the ranges may overlap.
     pub(in crate::lower) fn copy_small(&mut self, to: Value, from: Value, bytes: u32) {
         let load = |(at, ty): (u32, clif::Type)| {
@@ -130,6 +136,7 @@ impl Lower<'_, '_> {
             (at, value)
         };
         let most = match floatless::is_careful(self.unit.module, self.function) {
+            _ if self.aligned_only => 1,
             true => 8,
             false => 16,
         };
@@ -180,7 +187,7 @@ impl Lower<'_, '_> {
         size: Value,
         mut piece: impl FnMut(&mut Self, Value, clif::Type),
     ) {
-        let Some(bytes) = constant else {
+        let Some(bytes) = constant.filter(|_| !self.aligned_only) else {
             let size = self.resize(size, clif::I64);
             return self.in_loop(size, clif::I8, piece);
         };
@@ -243,10 +250,12 @@ impl Lower<'_, '_> {
         let constant = self.scope.int(value);
         let [to, byte] = self.scalars_of([to, value])?;
         if let (Some(bytes), Some(byte)) = (self.scope.int(size), constant)
-            && let Ok(bytes @ 0..=64) = u32::try_from(bytes)
+            && let Ok(bytes) = u32::try_from(bytes)
+            && bytes <= self.most_in_place()
         {
             let pattern = i64::from_ne_bytes([byte as u8; 8]);
-            for (at, ty) in pieces(bytes, 8) {
+            let most = if self.aligned_only { 1 } else { 8 };
+            for (at, ty) in pieces(bytes, most) {
                 let value = self.iconst(ty, pattern);
                 self.b.ins().store(plain(), value, to, at.cast_signed());
             }
