@@ -1,7 +1,5 @@
 //! A processor's features: the lists in `target-features`, and those that Cranelift uses.
 
-use crate::unit::Unit;
-use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::TargetIsa;
 
 /// The names in a list, each with the `+` or `-` before it.
@@ -14,12 +12,6 @@ pub fn signed(list: &[u8]) -> impl DoubleEndedIterator<Item = (u8, &[u8])> {
 pub fn sign(list: &[u8], name: &[u8]) -> Option<u8> {
     let mut signs = signed(list).filter(|(_, own)| *own == name);
     signs.next_back().map(|(sign, _)| sign)
-}
-
-/// Returns true if a function's list has a feature.
-pub fn has(unit: &Unit<'_>, function: GlobalId, name: &[u8]) -> bool {
-    let list = unit.attribute(function, b"target-features");
-    list.is_some_and(|list| sign(list, name) == Some(b'+'))
 }
 
 /// Returns true if Cranelift uses the instructions of a feature, by its name.

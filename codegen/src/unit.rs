@@ -3,6 +3,7 @@
 use crate::Options;
 use crate::data::{self, Address};
 use crate::dwarf;
+use crate::feature_list;
 use crate::isas::{Isas, Machine, OfFeatures};
 use crate::legality;
 use crate::object::symbol_name;
@@ -182,6 +183,12 @@ impl<'m> Unit<'m> {
     pub fn attribute(&self, id: GlobalId, name: &[u8]) -> Option<&[u8]> {
         let function = self.module.globals.get(id)?.as_function()?;
         self.module.attrs.function_text(function.attrs, name)
+    }
+
+    /// Returns true if a function's list of features has one.
+    pub fn has_feature(&self, id: GlobalId, name: &[u8]) -> bool {
+        let list = self.attribute(id, b"target-features");
+        list.is_some_and(|list| feature_list::sign(list, name) == Some(b'+'))
     }
 
     /// Returns true if all calls of a function are in this module, by its name.

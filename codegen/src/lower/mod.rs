@@ -43,7 +43,6 @@ use crate::abi::{Abi, Conventions, Return, Slot};
 use crate::bank::BankFor;
 use crate::dwarf::{Described, Passing};
 use crate::entry::Entry;
-use crate::feature_list;
 use crate::isas::Needs;
 use crate::legality;
 use crate::lower_error::{Expected, LowerError};
@@ -400,7 +399,7 @@ pub fn lower<'a>(
         last_calls: 0,
         pads: Pads::default(),
         mark: Mark::default(),
-        aligned_only: feature_list::has(unit, function, b"strict-align"),
+        aligned_only: unit.has_feature(function, b"strict-align"),
         described: unit.describes(function),
         recorded_values: Default::default(),
         calls_described: false,
