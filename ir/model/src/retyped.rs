@@ -18,7 +18,7 @@ struct Cast {
     names: &'static [&'static str],
 }
 
-/// An intrinsic, named without its types, or all whose names begin with one that ends with a dot, and the first release
+/// An intrinsic, named without its types, or all whose names begin with what is before a star, and the first release
 /// that accepts certain types of it.
 type Form = (&'static str, u16, fn(&Types, &FuncType) -> bool);
 
@@ -153,16 +153,24 @@ const CASTS: [Cast; 7] = [
     },
 ];
 
-const FORMS: [Form; 21] = [
+const FORMS: [Form; 25] = [
     // The size had 32 bits.
     ("llvm.amdgcn.make.buffer.rsrc", 22, |types, func| {
         is_int(types, func, 2, 64)
+    }),
+    // The constant memory had the address space 2.
+    ("llvm.amdgcn.*", 7, |types, func| {
+        has(func, |ty| types.get(ty).address_space() == Some(4))
+    }),
+    // There was one mask of four bits.
+    ("llvm.arm.mve.vctp64", 14, |types, func| {
+        types.get(func.ret).vector_len() == Some((2, false))
     }),
     // It had no result.
     ("llvm.coro.end", 5, |types, func| {
         *types.get(func.ret) != Type::Void
     }),
-    ("llvm.x86.avx512.mask.cmp.", 12, |types, func| {
+    ("llvm.x86.avx512.mask.cmp.*", 12, |types, func| {
         types.get(func.ret).vector_len().is_some()
     }),
     ("llvm.x86.rdtscp", 8, |_, func| func.params.is_empty()),
@@ -171,8 +179,15 @@ const FORMS: [Form; 21] = [
     ("llvm.lrint", 18, is_of_vectors),
     ("llvm.lround", 20, is_of_vectors),
     // The shared memory of a cluster had no address space of its own.
-    ("llvm.nvvm.", 21, |types, func| {
+    ("llvm.nvvm.*", 21, |types, func| {
         has(func, |ty| matches!(types.get(ty), Type::Ptr(7)))
+    }),
+    // Insertions and tests of Power10 had operands of other widths.
+    ("llvm.ppc.altivec.vins*", 12, |types, func| {
+        func.params.first() == Some(&func.ret) && is_int(types, func, 1, 32)
+    }),
+    ("llvm.ppc.vsx.xvtlsbb", 12, |types, func| {
+        is_int(types, func, 1, 32)
     }),
     ("llvm.sadd.with.overflow", 9, is_of_vectors),
     ("llvm.smul.with.overflow", 9, is_of_vectors),
@@ -185,7 +200,7 @@ const FORMS: [Form; 21] = [
     ("llvm.vp.ctlz", 17, |types, func| is_int(types, func, 1, 1)),
     ("llvm.vp.cttz", 17, |types, func| is_int(types, func, 1, 1)),
     // The registers of MMX had a type of their own.
-    ("llvm.x86.", 20, |types, func| {
+    ("llvm.x86.*", 20, |types, func| {
         has(func, |ty| is_mmx(types, ty))
     }),
     // The size had 32 bits.
@@ -226,9 +241,9 @@ pub fn since(name: &[u8], func_ty: TypeId, types: &mut Types) -> Option<u16> {
         return Some(CHANGED_SINCE);
     }
     let mut forms = FORMS.iter();
-    let form = forms.find(|(known, ..)| match known.ends_with('.') {
-        true => base.starts_with(known),
-        false => base == *known,
+    let form = forms.find(|(known, ..)| match known.strip_suffix('*') {
+        Some(start) => base.starts_with(start),
+        None => base == *known,
     });
     let (_, since, is_newer) = form?;
     is_newer(types, &func).then_some(*since)

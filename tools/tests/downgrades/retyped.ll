@@ -178,3 +178,32 @@ define ptr addrspace(8) @described(ptr %p, i64 %n) {
   ret ptr addrspace(8) %b
 }
 declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p0(ptr, i16, i64, i32)
+
+; since 7
+; The constant memory had the address space 2 before LLVM 7.
+define ptr addrspace(4) @dispatched() {
+  %p = call ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+  ret ptr addrspace(4) %p
+}
+declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+
+; since 14
+define { <vscale x 2 x double>, <vscale x 2 x double> } @structured(<vscale x 2 x i1> %m, ptr %p) {
+  %r = call { <vscale x 2 x double>, <vscale x 2 x double> } @llvm.aarch64.sve.ld2.sret.nxv2f64(<vscale x 2 x i1> %m, ptr %p)
+  ret { <vscale x 2 x double>, <vscale x 2 x double> } %r
+}
+declare { <vscale x 2 x double>, <vscale x 2 x double> } @llvm.aarch64.sve.ld2.sret.nxv2f64(<vscale x 2 x i1>, ptr)
+
+; since 14
+define <2 x i1> @lanes(i32 %count) {
+  %m = call <2 x i1> @llvm.arm.mve.vctp64(i32 %count)
+  ret <2 x i1> %m
+}
+declare <2 x i1> @llvm.arm.mve.vctp64(i32)
+
+; since 12
+define <4 x i32> @inserted(<4 x i32> %v, i32 %n) {
+  %w = call <4 x i32> @llvm.ppc.altivec.vinswlx(<4 x i32> %v, i32 %n, i32 %n)
+  ret <4 x i32> %w
+}
+declare <4 x i32> @llvm.ppc.altivec.vinswlx(<4 x i32>, i32, i32)

@@ -162,7 +162,7 @@ impl<'a> Constants<'a> {
     /// The type that a `getelementptr` over `source` arrives at.
     pub fn indexed(&self, source: TypeId, indices: &[Value]) -> Option<TypeId> {
         let mut ty = source;
-        for &index in indices.get(1..)? {
+        for &index in indices.iter().skip(1) {
             ty = match self.types.as_struct(ty) {
                 Some(_) => self.types.element(ty, self.field(index)?)?,
                 None => self.types.sequence_element(ty)?,
