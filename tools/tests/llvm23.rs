@@ -543,6 +543,28 @@ fn intrinsics_of_23_compute_what_theirs_do() {
     assert!(print(Path::new("llc-22"), &["-O1"], &older) == expected);
 }
 
+/// Functions that resume coroutines have the convention of C since LLVM 23 only; a call with another one is undefined.
+#[test]
+fn coroutines_are_resumed_by_the_convention_of_the_release() {
+    const RESUMES: &str = "define void @resumes(ptr %frame) {
+  %f = call ptr @llvm.coro.subfn.addr(ptr %frame, i8 0)
+  call void %f(ptr %frame)
+  call void @llvm.coro.dead(ptr %frame)
+  ret void
+}
+declare ptr @llvm.coro.subfn.addr(ptr readonly, i8)
+declare void @llvm.coro.dead(ptr)
+";
+    let path = scratch("resumes.ll");
+    std::fs::write(&path, RESUMES).expect("it can be written");
+    let bitcode = scratch("resumes.bc");
+    let lowered = output(BITSMITH, &["as", "--for", "22", "-f"], &path);
+    std::fs::write(&bitcode, lowered).expect("it can be written");
+    let text = output(BITSMITH, &["dis", "-o", "-"], &bitcode);
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains("call fastcc void %f(ptr %frame)"), "{text}");
+}
+
 /// Each text is written for older releases, whose verifiers accept it, or a construct of it is refused by its name.
 #[test]
 fn older_llvms_accept_what_is_written_for_them() {

@@ -6,11 +6,9 @@ use crate::step::{Lowering::*, Step};
 use crate::{atomics, float_class, module_flags};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, InlineAsm};
-use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, Type};
 use bitsmith_model::value::{Value, ValueKind};
-
-const WIDE_MASK: &str = "with a mask of 64 bits";
 
 pub(crate) const STEP: Step = Step {
     to: 14,
@@ -22,14 +20,6 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.memset.inline",
             Dropped("llvm.memset, which may call memset", fill),
-        ),
-        (
-            "llvm.nvvm.match.all.sync.i64p",
-            Expanded(WIDE_MASK, |s| matching(s, true)),
-        ),
-        (
-            "llvm.nvvm.match.any.sync.i64",
-            Expanded(WIDE_MASK, |s| matching(s, false)),
         ),
         ("llvm.public.type.test", Renamed("llvm.type.test")),
         (
@@ -53,23 +43,6 @@ fn fill(site: &mut Site<'_, '_>) -> Option<Value> {
     let types = site.suffix("llvm.memset.inline");
     let (args, ty) = (site.args(), site.ty());
     site.call(&[b"llvm.memset", &types[..]].concat(), ty, &args)
-}
-
-/// A comparison between threads with a mask of 64 bits, of which 32 are used; with a flag beside it, or alone.
-fn matching(site: &mut Site<'_, '_>, has_flag: bool) -> Option<Value> {
-    let (args, ty, name) = (site.args(), site.ty(), site.callee()?);
-    let types = &mut site.cx.module.types;
-    let (wide, mask, bit) = (types.int(64), types.int(32), types.int(1));
-    if !has_flag {
-        let found = site.call(&name, wide, &args)?;
-        return Some(site.cast(CastOp::Trunc, found, mask));
-    }
-    let both = types.literal(&[wide, bit]);
-    let found = site.call(&name, both, &args)?;
-    let all = site.extract_value(found, wide, 0);
-    let flag = site.extract_value(found, bit, 1);
-    let all = site.cast(CastOp::Trunc, all, mask);
-    site.pair(ty, all, flag)
 }
 
 fn inst(site: &mut Site<'_, '_>) -> Option<Value> {

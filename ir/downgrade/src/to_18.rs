@@ -7,6 +7,7 @@ use crate::{atomics, debug_calls};
 use bitsmith_model::schema::inst::Predicate;
 use bitsmith_model::value::Value;
 
+const AWAITED: &str = "a call of the function that suspends";
 const COMPARED: &str = "comparisons";
 const LIBRARY: &str = "a function of the C library";
 
@@ -18,6 +19,18 @@ pub(crate) const STEP: Step = Step {
         ("llvm.allow.ubsan.check", Expanded("true", truth)),
         ("llvm.asin", Expanded(LIBRARY, |s| math::library(s, "asin"))),
         ("llvm.atan", Expanded(LIBRARY, |s| math::library(s, "atan"))),
+        (
+            "llvm.coro.await.suspend.bool",
+            Expanded(AWAITED, |s| awaited(s, false)),
+        ),
+        (
+            "llvm.coro.await.suspend.handle",
+            Expanded(AWAITED, |s| awaited(s, true)),
+        ),
+        (
+            "llvm.coro.await.suspend.void",
+            Expanded(AWAITED, |s| awaited(s, false)),
+        ),
         ("llvm.cosh", Expanded(LIBRARY, |s| math::library(s, "cosh"))),
         ("llvm.eh.typeid.for", Plain),
         (
@@ -64,6 +77,20 @@ pub(crate) const STEP: Step = Step {
     body: Some(debug_calls::lower),
     module: None,
 };
+
+/// A call of the function of a `co_await` that suspends, which returns the coroutine that is resumed then, or does not.
+fn awaited(site: &mut Site<'_, '_>, resumes: bool) -> Option<Value> {
+    let [awaiter, frame, suspend] = site.args_of()?;
+    let (args, pointer) = ([awaiter, frame], site.type_of(awaiter)?);
+    let params = [pointer, site.type_of(frame)?];
+    let (ty, types) = (site.ty(), &mut site.cx.module.types);
+    let func_ty = types.func(if resumes { pointer } else { ty }, &params);
+    let made = site.call_of_global(suspend.as_global()?, func_ty, &args)?;
+    match resumes {
+        true => site.call(b"llvm.coro.resume", ty, &[made]),
+        false => Some(made),
+    }
+}
 
 /// A check that may be made is made.
 fn truth(site: &mut Site<'_, '_>) -> Option<Value> {

@@ -1,7 +1,7 @@
 //! LLVM 23 to 22.
 
 use crate::report::Outcome;
-use crate::site::Context;
+use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use crate::{
     atomics, dependence, endless, integers, local_entities, small_floats, structured, thread_local,
@@ -11,6 +11,7 @@ use bitsmith_model::entity::Entity;
 use bitsmith_model::module::Module;
 use bitsmith_model::retyped::earlier;
 use bitsmith_model::schema::attribute::{AttrKind, DEAD_ON_RETURN_ALL};
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::GlobalId;
 
@@ -83,10 +84,28 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: Some(|s| thread_local::address(s).or_else(|| atomics::expand(s))),
+    inst: Some(|s| {
+        resumed(s);
+        thread_local::address(s).or_else(|| atomics::expand(s))
+    }),
     body: None,
     module: Some(module),
 };
+
+/// Gives a call of the function that resumes or destroys a coroutine the convention of these functions, which is that of C in
+/// LLVM 23 only.
+fn resumed(site: &mut Site<'_, '_>) -> Option<()> {
+    let call = site.body.inst(site.at).call_id()?;
+    let callee = site.body.callee(site.at)?.as_inst()?;
+    let found = site.body.called_global(callee)?;
+    if site.cx.module.name(found) != b"llvm.coro.subfn.addr" || site.body.call(site.at)?.cc != 0 {
+        return None;
+    }
+    site.body.call_mut(call)?.cc = CallConv::Fast.0;
+    let what = "a call of a coroutine's function";
+    site.note(Outcome::Expanded, what, "fastcc");
+    Some(())
+}
 
 fn module(cx: &mut Context<'_>) {
     rename(cx);

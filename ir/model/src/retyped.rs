@@ -153,7 +153,7 @@ const CASTS: [Cast; 7] = [
     },
 ];
 
-const FORMS: [Form; 27] = [
+const FORMS: [Form; 25] = [
     // The size had 32 bits.
     ("llvm.amdgcn.make.buffer.rsrc", 22, |types, func| {
         is_int(types, func, 2, 64)
@@ -178,14 +178,6 @@ const FORMS: [Form; 27] = [
     ("llvm.llround", 20, is_of_vectors),
     ("llvm.lrint", 18, is_of_vectors),
     ("llvm.lround", 20, is_of_vectors),
-    // The mask of threads had 64 bits.
-    ("llvm.nvvm.match.all.sync.i64p", 15, |types, func| {
-        let mask = types.element(func.ret, 0);
-        mask.is_some_and(|ty| *types.get(ty) == Type::Int(32))
-    }),
-    ("llvm.nvvm.match.any.sync.i64", 15, |types, func| {
-        *types.get(func.ret) == Type::Int(32)
-    }),
     // The shared memory of a cluster had no address space of its own.
     ("llvm.nvvm.*", 21, |types, func| {
         has(func, |ty| matches!(types.get(ty), Type::Ptr(7)))

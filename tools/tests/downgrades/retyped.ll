@@ -194,18 +194,6 @@ define { <vscale x 2 x double>, <vscale x 2 x double> } @structured(<vscale x 2 
 }
 declare { <vscale x 2 x double>, <vscale x 2 x double> } @llvm.aarch64.sve.ld2.sret.nxv2f64(<vscale x 2 x i1>, ptr)
 
-; since 7
-; The masks had 64 bits before LLVM 15.
-define i32 @matched(i32 %mask, i64 %value) {
-  %any = call i32 @llvm.nvvm.match.any.sync.i64(i32 %mask, i64 %value)
-  %all = call { i32, i1 } @llvm.nvvm.match.all.sync.i64p(i32 %mask, i64 %value)
-  %r = extractvalue { i32, i1 } %all, 0
-  %s = or i32 %r, %any
-  ret i32 %s
-}
-declare i32 @llvm.nvvm.match.any.sync.i64(i32, i64)
-declare { i32, i1 } @llvm.nvvm.match.all.sync.i64p(i32, i64)
-
 ; since 14
 define <2 x i1> @lanes(i32 %count) {
   %m = call <2 x i1> @llvm.arm.mve.vctp64(i32 %count)

@@ -212,3 +212,7 @@ declare <4 x i32> @llvm.vector.insert.v4i32.v2i32(<4 x i32>, <2 x i32>, i64)
 !llvm.module.flags = !{!0, !99}
 !0 = !{i32 8, !"PIC Level", i32 2}
 !99 = !{i32 8, !"a limit", i32 2}
+
+; An address without indices has the type of what it points to.
+@pointed = global i32 0
+@pointing = constant ptr getelementptr (i32, ptr @pointed)

@@ -78,3 +78,14 @@ declare <3 x i16> @llvm.vector.splice.right.v3i16(<3 x i16>, <3 x i16>, i32)
 !10 = !DILocalVariable(name: "a", arg: 1, scope: !7, file: !2, line: 1, type: !3)
 !11 = !DILocation(line: 1, column: 2, scope: !7)
 !12 = !DILabel(scope: !7, name: "out", file: !2, line: 3)
+
+; What a coroutine waits for is told by a function.
+define i1 @awaits(ptr %awaiter, ptr %frame) {
+  call void @llvm.coro.await.suspend.void(ptr %awaiter, ptr %frame, ptr @suspended)
+  %r = call i1 @llvm.coro.await.suspend.bool(ptr %awaiter, ptr %frame, ptr @is_suspended)
+  ret i1 %r
+}
+declare void @suspended(ptr, ptr)
+declare i1 @is_suspended(ptr, ptr)
+declare void @llvm.coro.await.suspend.void(ptr, ptr, ptr)
+declare i1 @llvm.coro.await.suspend.bool(ptr, ptr, ptr)
