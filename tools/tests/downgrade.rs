@@ -209,7 +209,7 @@ fn the_tour_is_accepted_or_refused_by_name() {
 
 /// A release, text of a function for it, and what is refused. That LLVM accepts most of them, and makes something else
 /// of them or crashes.
-const NOT_COMPILED: [(u32, &str, &str); 13] = [
+const NOT_COMPILED: [(u32, &str, &str); 14] = [
     (
         5,
         "store i8 bitcast (<8 x i1> <i1 1, i1 0, i1 undef, i1 1, i1 0, i1 0, i1 1, i1 0> to i8), ptr %p",
@@ -249,6 +249,11 @@ const NOT_COMPILED: [(u32, &str, &str); 13] = [
         6,
         "%r = load { i8, <4 x i1> }, ptr %p\n  store { i8, <4 x i1> } %r, ptr %p",
         "an aggregate with a vector of bits that is stored whole",
+    ),
+    (
+        6,
+        "%r = call { i8, <4 x i1> } %p()",
+        "an aggregate with a vector of bits that is returned",
     ),
     (
         10,

@@ -80,6 +80,13 @@ pub(crate) fn joined(module: &Module, pool: &ConstPool, vector: Value) -> Option
     whole.cast_signed().checked_shl(above)?.checked_shr(above)
 }
 
+/// Returns true for a call of an intrinsic, whose result is not in memory.
+fn is_intrinsic(site: &Site<'_, '_>) -> bool {
+    let callee = site.body.operands(site.at).first();
+    let callee = callee.and_then(|value| value.as_global());
+    callee.is_some_and(|id| site.cx.module.name(id).starts_with(b"llvm."))
+}
+
 /// Refuses an instruction that is one of them.
 pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
     let inst = *site.body.inst(site.at);
@@ -91,9 +98,11 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
         bits.is_some_and(|bits| bits > WIDEST)
     };
     let stored = match inst.op {
-        Opcode::Store => from,
+        Opcode::Store | Opcode::Ret => from,
         _ => Some(inst.ty),
     };
+    let has_bits =
+        |ty| !types.is_int_or_int_vector(ty) && has_vector(types, ty, |bits, _| bits == 1);
     let what = match inst.op {
         Opcode::Binary if !to.has(WIDE_SINCE) && divides(&inst) && is_wide(inst.ty) => {
             "a division of more than 128 bits"
@@ -119,13 +128,14 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
             "a vector of bits in memory whose number is no power of two"
         }
         // A vector alone is stored as an integer.
-        Opcode::Store
-            if !to.has(BITS_SINCE)
-                && stored.is_some_and(|ty| {
-                    !types.is_int_or_int_vector(ty) && has_vector(types, ty, |bits, _| bits == 1)
-                }) =>
-        {
+        Opcode::Store if !to.has(BITS_SINCE) && stored.is_some_and(has_bits) => {
             "an aggregate with a vector of bits that is stored whole"
+        }
+        // It may be returned in memory.
+        Opcode::Ret | Opcode::Call | Opcode::Invoke
+            if !to.has(BITS_SINCE) && stored.is_some_and(has_bits) && !is_intrinsic(site) =>
+        {
+            "an aggregate with a vector of bits that is returned"
         }
         Opcode::VaArg if !to.has(WIDE_VARARGS_SINCE) && is_long(types.get(inst.ty)) => {
             "va_arg of more than 64 bits"
