@@ -252,7 +252,7 @@ const NOT_COMPILED: [(u32, &str, &str); 14] = [
     ),
     (
         6,
-        "%r = call { i8, <4 x i1> } %p()",
+        "%r = call { i8, i8, <4 x i1> } %p()",
         "an aggregate with a vector of bits that is returned",
     ),
     (

@@ -44,16 +44,25 @@ const X87: usize = 8;
 const MASKS: usize = 8;
 
 impl Cleared {
-    /// The registers that a value of the attribute names; none of the outer option if it is unknown.
-    fn named(value: &[u8]) -> Option<Option<Self>> {
-        let of = |general, arguments| Some(Some(Self { general, arguments }));
+    /// The registers that a value of the attribute names, if it names any.
+    ///
+    /// # Errors
+    ///
+    /// A value that is not known.
+    fn named(value: &[u8]) -> Result<Option<Self>, String> {
+        let of = |general, arguments| Ok(Some(Self { general, arguments }));
         match value {
-            b"" | b"skip" => Some(None),
+            b"" | b"skip" => Ok(None),
             b"all" | b"used" => of(false, false),
             b"all-arg" | b"used-arg" => of(false, true),
             b"all-gpr" | b"used-gpr" => of(true, false),
             b"all-gpr-arg" | b"used-gpr-arg" => of(true, true),
-            _ => None,
+            _ => {
+                let value = String::from_utf8_lossy(value);
+                Err(format!(
+                    "the attribute '{CLEARS}' with '{value}' is not supported"
+                ))
+            }
         }
     }
 
@@ -106,9 +115,7 @@ fn asked(
     function: GlobalId,
 ) -> Result<Option<(&'static str, Option<Cleared>)>, String> {
     let value = unit.attribute(function, CLEARS.as_bytes());
-    let cleared = Cleared::named(value.unwrap_or_default());
-    let cleared =
-        cleared.ok_or_else(|| format!("the attribute '{CLEARS}' with an unknown value"))?;
+    let cleared = Cleared::named(value.unwrap_or_default())?;
     let aligns = unit.attribute(function, ALIGNS.as_bytes());
     Ok(match (cleared, aligns) {
         (Some(_), _) => Some((CLEARS, cleared)),

@@ -80,6 +80,23 @@ pub(crate) fn joined(module: &Module, pool: &ConstPool, vector: Value) -> Option
     whole.cast_signed().checked_shl(above)?.checked_shr(above)
 }
 
+/// Returns true for a struct that functions return in two registers at most; others may be in memory.
+fn is_short(module: &Module, ty: TypeId) -> bool {
+    const REGISTER: u64 = 128;
+    let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
+    let types = &module.types;
+    let fits = |ty: &TypeId| {
+        let is_aggregate = matches!(
+            types.get(*ty),
+            Type::Array(..) | Type::Struct(_) | Type::Named(_)
+        );
+        let bits = layout.size_in_bits(types, *ty);
+        !is_aggregate && bits.is_some_and(|bits| bits <= REGISTER)
+    };
+    let body = types.as_struct(ty);
+    body.is_some_and(|body| body.elements.len() <= 2 && body.elements.iter().all(fits))
+}
+
 /// Returns true for a call of an intrinsic, whose result is not in memory.
 fn is_intrinsic(site: &Site<'_, '_>) -> bool {
     let callee = site.body.operands(site.at).first();
@@ -131,9 +148,10 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
         Opcode::Store if !to.has(BITS_SINCE) && stored.is_some_and(has_bits) => {
             "an aggregate with a vector of bits that is stored whole"
         }
-        // It may be returned in memory.
         Opcode::Ret | Opcode::Call | Opcode::Invoke
-            if !to.has(BITS_SINCE) && stored.is_some_and(has_bits) && !is_intrinsic(site) =>
+            if !to.has(BITS_SINCE)
+                && stored.is_some_and(|ty| has_bits(ty) && !is_short(site.cx.module, ty))
+                && !is_intrinsic(site) =>
         {
             "an aggregate with a vector of bits that is returned"
         }
