@@ -134,12 +134,7 @@ impl Code {
     /// Prepends the prefix and prologue data of the function, and what is at its entry. The code stays aligned for the
     /// constants after it.
     pub(crate) fn put_before(&mut self, unit: &Unit<'_>, entry: &Entry) -> Result<(), String> {
-        let function = unit
-            .module
-            .globals
-            .get(self.id)
-            .and_then(|g| g.as_function());
-        let Some(function) = function else {
+        let Some(function) = unit.function(self.id) else {
             return Ok(());
         };
         let (mut bytes, mut relocs) = (Vec::new(), Vec::new());

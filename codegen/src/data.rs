@@ -191,7 +191,7 @@ pub enum Scalar {
 
 struct Writer<'u, 'm> {
     unit: &'u Unit<'m>,
-    /// That of the constants.
+    /// The scope of the constants.
     scope: Scope<'u>,
     sizes: Sizes<'u>,
     own: GlobalId,

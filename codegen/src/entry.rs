@@ -1,5 +1,5 @@
-//! What is at the entry of a function, in front of its own code: the mark for indirect branches, room that is patched
-//! while the program runs, and the call of a profiler.
+//! Entries of functions, in front of their own code: the mark for indirect branches, room that is patched while the
+//! program runs, and the call of a profiler.
 
 use crate::legality::unsupported;
 use crate::lower_error::LowerError;
@@ -14,7 +14,7 @@ const MOST: usize = 1 << 16;
 /// The size of the short jump that code is redirected by, in bytes.
 const SHORT_JUMP: usize = 2;
 
-/// What is at the entry of a function.
+/// The entry of a function, in front of its own code.
 #[derive(Default)]
 pub struct Entry {
     /// Instructions that do nothing, in front of the entry.
@@ -30,7 +30,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What is at the entry of a function, by its attributes.
+    /// The entry that the attributes of a function ask for.
     ///
     /// # Errors
     ///
@@ -42,14 +42,15 @@ impl Entry {
             let count = std::str::from_utf8(text).ok()?.parse().ok();
             count.filter(|count| *count <= MOST)
         };
-        let before = room(unit, "patchable-function-prefix", number)?;
-        let behind = room(unit, "patchable-function-entry", number)?;
-        let redirected = unit.attribute(id, b"patchable-function");
-        let redirected = room(unit, "patchable-function", |_| match redirected {
+        let room_of = |name| room(unit, name, number(name));
+        let before = room_of("patchable-function-prefix")?;
+        let behind = room_of("patchable-function-entry")?;
+        let redirected = match unit.attribute(id, b"patchable-function") {
             None | Some(b"") => Some(0),
             Some(b"prologue-short-redirect") => Some(SHORT_JUMP),
             Some(_) => None,
-        })?;
+        };
+        let redirected = room(unit, "patchable-function", redirected)?;
         let list = unit.attribute(id, b"patchable-function-entry-section");
         let is_patched = !before.is_empty() || !behind.is_empty();
         let mut entry = Self {
@@ -70,13 +71,9 @@ impl Entry {
     }
 }
 
-/// The room that an attribute asks for, by the number of the target's units.
-fn room(
-    unit: &Unit<'_>,
-    name: &str,
-    number: impl Fn(&str) -> Option<usize>,
-) -> Result<Vec<u8>, LowerError> {
-    let made = match number(name) {
+/// The room that an attribute asks for, in the target's units; its value is not understood without a count.
+fn room(unit: &Unit<'_>, name: &str, count: Option<usize>) -> Result<Vec<u8>, LowerError> {
+    let made = match count {
         Some(0) => Some(Vec::new()),
         Some(count) => unit.target.room(unit.protection, count),
         None => None,

@@ -12,7 +12,7 @@ use std::error::Error;
 
 /// Cranelift's targets for the functions of a module.
 pub struct Isas {
-    /// For each set of features; that of functions without attributes is the first.
+    /// The targets for each set of features; the set of functions without attributes is the first.
     all: Vec<OfFeatures>,
     /// The numbers of the sets of functions with attributes.
     by_attrs: FxHashMap<AttrListId, usize>,
@@ -22,11 +22,11 @@ pub struct Isas {
 pub struct OfFeatures {
     /// True if these functions multiply and add in one instruction.
     pub fuses: bool,
-    /// That of most functions.
+    /// The target for functions that need neither of the following.
     pub usual: Isa,
-    /// That of functions that pass vectors of more than 128 bits, if it is another.
+    /// The target for functions that pass vectors of more than 128 bits, if it is another.
     whole_vectors: Option<Isa>,
-    /// That of functions with dynamic allocas, if it is another.
+    /// The target for functions with dynamic allocas, if it is another.
     based: Option<Isa>,
 }
 
@@ -38,7 +38,7 @@ pub struct Isa {
     pub optimiser: Option<OwnedTargetIsa>,
 }
 
-/// What a function needs registers for.
+/// The uses of registers that choose the target of a function.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Needs {
     /// It has dynamic allocas, so its frame is addressed from a register of its own.

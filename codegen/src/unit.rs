@@ -14,7 +14,7 @@ use crate::target::{self, Target};
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::default_layout;
-use bitsmith_model::global::GlobalKind;
+use bitsmith_model::global::{Function, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::linkage::{CodeModel, Linkage, ThreadLocalMode, Visibility};
@@ -181,8 +181,13 @@ impl<'m> Unit<'m> {
 
     /// The value of a function's string attribute.
     pub fn attribute(&self, id: GlobalId, name: &[u8]) -> Option<&[u8]> {
-        let function = self.module.globals.get(id)?.as_function()?;
+        let function = self.function(id)?;
         self.module.attrs.function_text(function.attrs, name)
+    }
+
+    /// The function that a global is.
+    pub fn function(&self, id: GlobalId) -> Option<&Function> {
+        self.module.globals.get(id)?.as_function()
     }
 
     /// Returns true if a function's list of features has one.
@@ -215,14 +220,14 @@ impl<'m> Unit<'m> {
 
     /// Returns true if a function has an attribute.
     pub fn has(&self, id: GlobalId, kind: AttrKind) -> bool {
-        let function = self.module.globals.get(id).and_then(|g| g.as_function());
+        let function = self.function(id);
         let attrs = &self.module.attrs;
         function.is_some_and(|f| attrs.has_at(f.attrs, index::FUNCTION, kind))
     }
 
     /// Cranelift's targets for a function.
     pub fn isas_of(&self, id: GlobalId) -> &OfFeatures {
-        let function = self.module.globals.get(id).and_then(|g| g.as_function());
+        let function = self.function(id);
         self.isas
             .of(function.map_or(AttrListId::EMPTY, |f| f.attrs))
     }

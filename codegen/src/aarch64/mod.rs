@@ -235,9 +235,13 @@ impl Target for Aarch64 {
         function: GlobalId,
         _: &Abi,
     ) -> Result<Option<Preserving>, String> {
-        for (name, nothing) in [("stackrealign", "false"), ("zero-call-used-regs", "skip")] {
+        const NOTHING: [(&str, &[&[u8]]); 2] = [
+            ("stackrealign", &[b"false"]),
+            ("zero-call-used-regs", &[b"", b"skip"]),
+        ];
+        for (name, nothing) in NOTHING {
             let value = unit.attribute(function, name.as_bytes());
-            if value.is_some_and(|value| value != nothing.as_bytes()) {
+            if value.is_some_and(|value| !nothing.contains(&value)) {
                 return Err(format!("the attribute '{name}' is not supported"));
             }
         }

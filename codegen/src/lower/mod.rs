@@ -90,7 +90,7 @@ pub struct Outcome {
     pub debug: Described,
     /// The code of its inline assembler.
     pub asms: Vec<AsmCode>,
-    /// What is in front of its code.
+    /// Its entry, in front of its code.
     pub entry: Entry,
     /// Code before it, which preserves more registers than it.
     pub preserving: Option<Preserving>,
@@ -107,7 +107,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// What the function needs registers for.
+    /// The uses of registers that choose the function's target.
     pub fn needs(&self) -> Needs {
         Needs {
             base: self.base.is_some(),

@@ -97,11 +97,9 @@ impl Cleared {
         if self.arguments {
             return;
         }
-        for (instruction, count) in [
-            ("fldz", X87.saturating_sub(extended)),
-            ("fstp %st", X87.saturating_sub(extended)),
-        ] {
-            (0..count).for_each(|_| line!(text, "{instruction}"));
+        let free = X87.saturating_sub(extended);
+        for instruction in ["fldz\n", "fstp %st\n"] {
+            text.push_str(&instruction.repeat(free));
         }
         for number in (0..MASKS).filter(|_| has_avx512) {
             line!(text, "kxorw %k{number}, %k{number}, %k{number}");
@@ -136,11 +134,7 @@ pub fn before(
     function: GlobalId,
     abi: &Abi,
 ) -> Result<Option<Preserving>, String> {
-    let own = unit
-        .module
-        .globals
-        .get(function)
-        .and_then(|g| g.as_function());
+    let own = unit.function(function);
     if own.is_some_and(|f| CallConv(f.cc) == CallConv::X86_INTR) {
         return interrupt::before(unit, function, abi).map(Some);
     }

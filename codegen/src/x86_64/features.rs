@@ -164,13 +164,14 @@ pub fn of_cranelift(processor: &[u8], list: &[u8]) -> Vec<&'static str> {
         Found::WithAvx2 => with_avx2,
         Found::BelowAvx512 => with_avx2 || registers == AVX512,
     };
+    let of_host = (processor == b"native").then(of_host);
     let all = OF_CRANELIFT.iter();
     let all = all.filter(|(flag, ..)| has_avx || keeps_vectors(flag));
     let all = all.filter(
-        |(flag, name, found)| match (sign(list, name.as_bytes()), processor) {
+        |(flag, name, found)| match (sign(list, name.as_bytes()), &of_host) {
             (Some(sign), _) => sign == b'+',
-            (None, b"native") => of_host().contains(flag),
-            (None, _) => is_found(*found),
+            (None, Some(of_host)) => of_host.contains(flag),
+            (None, None) => is_found(*found),
         },
     );
     all.map(|(flag, ..)| *flag).collect()

@@ -97,13 +97,6 @@ fn is_short(module: &Module, ty: TypeId) -> bool {
     body.is_some_and(|body| body.elements.len() <= 2 && body.elements.iter().all(fits))
 }
 
-/// Returns true for a call of an intrinsic, whose result is not in memory.
-fn is_intrinsic(site: &Site<'_, '_>) -> bool {
-    let callee = site.body.operands(site.at).first();
-    let callee = callee.and_then(|value| value.as_global());
-    callee.is_some_and(|id| site.cx.module.name(id).starts_with(b"llvm."))
-}
-
 /// Refuses an instruction that is one of them.
 pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
     let inst = *site.body.inst(site.at);
@@ -151,7 +144,7 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
         Opcode::Ret | Opcode::Call | Opcode::Invoke
             if !to.has(BITS_SINCE)
                 && stored.is_some_and(|ty| has_bits(ty) && !is_short(site.cx.module, ty))
-                && !is_intrinsic(site) =>
+                && !site.calls_intrinsic() =>
         {
             "an aggregate with a vector of bits that is returned"
         }

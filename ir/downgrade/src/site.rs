@@ -434,6 +434,12 @@ impl Site<'_, '_> {
         let id = self.body.operands(self.at).first()?.as_global()?;
         Some(self.cx.module.name(id).to_vec())
     }
+    /// Returns true for a call of an intrinsic.
+    pub fn calls_intrinsic(&self) -> bool {
+        let callee = self.body.operands(self.at).first();
+        let callee = callee.and_then(|value| value.as_global());
+        callee.is_some_and(|id| self.cx.module.name(id).starts_with(b"llvm."))
+    }
     /// The intrinsic that a plain call calls, named without types, if it is one of these.
     pub fn called(&self, names: &[&'static str]) -> Option<&'static str> {
         let is_call = self.body.inst(self.at).op == Opcode::Call;

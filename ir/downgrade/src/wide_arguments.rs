@@ -215,8 +215,7 @@ fn parameters(
 
 /// Stores the arguments of a call that are passed on the stack, and passes them `byval`.
 fn call(site: &mut Site<'_, '_>) -> Option<()> {
-    let callee = site.body.operands(site.at).first()?.as_global();
-    if callee.is_some_and(|id| site.cx.module.name(id).starts_with(b"llvm.")) {
+    if site.calls_intrinsic() {
         return None;
     }
     let args = site.args();
