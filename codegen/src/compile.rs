@@ -9,15 +9,16 @@ use crate::code::{ALIGN, Code, padding};
 use crate::data::{self, Data};
 use crate::dwarf::FunctionDebug;
 use crate::foreign;
-use crate::isas::Needs;
 use crate::labels;
 use crate::legality;
+use crate::loop_carried;
 use crate::lower;
 use crate::lsda::{Lsda, Site};
 use crate::mark::Mark;
 use crate::moving_frame::{self, MovingFrame};
 use crate::passes::{Pass, Passes};
 use crate::pre_spill::{self, Spilled};
+use crate::pseudo;
 use crate::refusal::Refusal;
 use crate::remat;
 use crate::rewrite::{Input, Rewritten};
@@ -209,6 +210,9 @@ impl<'u> CodegenContext<'u> {
     fn passes(&mut self) -> Slots {
         let unit = self.unit;
         let func = &mut self.context.func;
+        if unit.runs(Pass::LoopCarried) {
+            loop_carried::run(func);
+        }
         if unit.runs(Pass::Scheduling) {
             scheduling::run(func);
         }
@@ -241,7 +245,7 @@ impl<'u> CodegenContext<'u> {
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
-            .generate(id, text, outcome.needs())
+            .generate(id, text, &outcome)
             .and_then(|slots| self.code(id, &outcome, &slots));
         match code {
             Ok(code) => Ok(Code {
@@ -253,9 +257,14 @@ impl<'u> CodegenContext<'u> {
     }
 
     /// Optimises the function if that is wanted, and generates its machine code.
-    fn generate(&mut self, id: GlobalId, text: Text, needs: Needs) -> Result<Slots, String> {
+    fn generate(
+        &mut self,
+        id: GlobalId,
+        text: Text,
+        outcome: &lower::Outcome,
+    ) -> Result<Slots, String> {
         let unit = self.unit;
-        let isa = unit.isas_of(id).with(needs);
+        let isa = unit.isas_of(id).with(outcome.needs());
         self.context.set_disasm(text == Text::Assembly);
         let mut control = ControlPlane::default();
         let mut slots = Slots::default();
@@ -270,6 +279,7 @@ impl<'u> CodegenContext<'u> {
                 .map_err(|e| format!("Cranelift: {e}"))?;
             slots = self.passes();
         }
+        pseudo::mark(&mut self.context.func, &outcome.pseudos);
         self.context
             .compile(&*isa.plain, &mut control)
             .map_err(|e| format!("Cranelift: {:?}", e.inner))?;
@@ -288,6 +298,9 @@ impl<'u> CodegenContext<'u> {
         let mut relocs: Vec<Reloc> = relocs.collect::<Result<_, _>>()?;
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
+        pseudo::replace(&outcome.pseudos, compiled, &mut bytes, |code, one| {
+            unit.target.replace_pseudo(code, one)
+        })?;
         make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);
         let moving = moving_frame::moving_frame(func, compiled, &stack_calls);

@@ -13,6 +13,8 @@ pub struct Mark {
     pub never_throws: bool,
     /// True if it is a call that becomes a jump.
     pub is_last: bool,
+    /// True if another instruction takes its place.
+    pub is_pseudo: bool,
 }
 
 impl Mark {
@@ -23,16 +25,21 @@ impl Mark {
         }
         let bits = location.bits();
         Self {
-            inst: (bits >> 2).checked_sub(1).map(InstId::from_u32),
+            inst: (bits >> 3).checked_sub(1).map(InstId::from_u32),
             never_throws: bits & 1 != 0,
             is_last: bits & 2 != 0,
+            is_pseudo: bits & 4 != 0,
         }
     }
 
     /// Encodes it as Cranelift's number.
     pub fn location(self) -> SourceLoc {
         let number = self.inst.map_or(0, |i| i.as_u32().saturating_add(1));
-        match number << 2 | u32::from(self.is_last) << 1 | u32::from(self.never_throws) {
+        let flags = [self.never_throws, self.is_last, self.is_pseudo];
+        let flags = (0..)
+            .zip(flags)
+            .fold(0, |bits, (at, flag)| bits | u32::from(flag) << at);
+        match number << 3 | flags {
             0 => SourceLoc::default(),
             bits => SourceLoc::new(bits),
         }

@@ -25,13 +25,15 @@ pub fn run(func: &mut Function) {
     let mut live = vec![false; uses.len()];
     let mut block = func.layout.entry_block();
     while let Some(at) = block {
-        let mut next = match most_at_once(func, at, &mut live) > MOST {
-            true => func.layout.first_inst(at),
-            false => None,
-        };
+        let crowded = most_at_once(func, at, &mut live, |_| true) > MOST;
+        let mut next = func.layout.first_inst(at);
         while let Some(inst) = next {
             next = func.layout.next_inst(inst);
-            if let Some(after) = place(func, &uses, at, inst) {
+            // A load directly before it becomes a part of it.
+            let joins = func.dfg.insts[inst].opcode() == Opcode::ScalarToVector;
+            if (crowded || joins)
+                && let Some(after) = place(func, &uses, at, inst)
+            {
                 lift(func, at, inst, after);
             }
         }
@@ -39,9 +41,14 @@ pub fn run(func: &mut Function) {
     }
 }
 
-/// The maximal number of values of a block that are live at the same time further down in it. `live` is
-/// all false, before and after.
-fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
+/// The maximal number of values of a block, among those that count, that are live at the same time further down in it.
+/// `live` is all false, before and after.
+pub fn most_at_once(
+    func: &Function,
+    block: Block,
+    live: &mut [bool],
+    counts: impl Fn(Value) -> bool,
+) -> usize {
     let (mut now, mut most) = (0usize, 0);
     let mut last = func.layout.last_inst(block);
     while let Some(inst) = last {
@@ -57,6 +64,7 @@ fn most_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
             let value = func.dfg.resolve_aliases(value);
             let made = maker(func, block, value);
             if made.is_some_and(|def| !is_constant(func, def))
+                && counts(value)
                 && let Some(live) = live.get_mut(value.as_u32() as usize)
                 && !std::mem::replace(live, true)
             {

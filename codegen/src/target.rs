@@ -6,10 +6,11 @@ use crate::abi::{Abi, Convention, Conventions, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
+use crate::pseudo::Pseudo;
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -24,6 +25,7 @@ use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::triple::Triple;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
+use bitsmith_model::view::CallView;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -338,6 +340,30 @@ pub trait Target: Sync {
     ///
     /// The reason why it is not supported.
     fn module_asm(&self, text: &str) -> Result<Asm, String>;
+    /// Lowers an intrinsic of the target to registers of vectors; `None` if that has no advantage.
+    fn packed_intrinsic(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        name: &str,
+        call: CallView<'_>,
+        form: Form,
+    ) -> Lowered<Option<Parts>>;
+    /// The products of lanes of 64 bits that are less than 2³².
+    fn multiply_halves(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        left: Value,
+        right: Value,
+    ) -> Value;
+    /// Lowers an intrinsic of the target that makes a number of vectors in registers.
+    fn number_of_vectors(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        name: &str,
+        call: CallView<'_>,
+    ) -> Lowered<Option<Value>>;
     /// Returns true if one instruction shuffles two vectors by these byte numbers.
     fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool;
     /// The rounding modes.
@@ -347,6 +373,8 @@ pub trait Target: Sync {
 
     /// The kind of one of Cranelift's relocations.
     fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind>;
+    /// Replaces the instruction in code that was made of a shuffle.
+    fn replace_pseudo(&self, code: &mut [u8], one: &Pseudo) -> Result<(), String>;
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
     /// Shortens a function's code; `None` if it stays.

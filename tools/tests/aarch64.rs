@@ -58,6 +58,7 @@ const OF_X86: &[&str] = &[
     "quad.c",
     "quad_functions.c",
     "setjmp_builtin.c",
+    "sse_functions.c",
     "sse.c",
     "sse2_floats.c",
     "sse2_ints.c",

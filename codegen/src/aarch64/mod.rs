@@ -11,9 +11,10 @@ pub mod thunk;
 
 use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
+use crate::pseudo::Pseudo;
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -26,6 +27,7 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
+use bitsmith_model::view::CallView;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -354,6 +356,36 @@ impl Target for Aarch64 {
     }
     fn module_asm(&self, _text: &str) -> Result<Asm, String> {
         Err("the module's assembler for aarch64 needs another assembler (--assembler)".into())
+    }
+    fn packed_intrinsic(
+        &self,
+        _: &mut Lower<'_, '_>,
+        _: InstId,
+        _: &str,
+        _: CallView<'_>,
+        _: Form,
+    ) -> Lowered<Option<Parts>> {
+        Ok(None)
+    }
+    fn multiply_halves(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        _: InstId,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        lower.narrow_products(left, right)
+    }
+    fn number_of_vectors(
+        &self,
+        _: &mut Lower<'_, '_>,
+        _: &str,
+        _: CallView<'_>,
+    ) -> Lowered<Option<Value>> {
+        Ok(None)
+    }
+    fn replace_pseudo(&self, _: &mut [u8], _: &Pseudo) -> Result<(), String> {
+        Err("there are no pseudo-instructions".to_owned())
     }
     fn shuffles(&self, _isa: &dyn TargetIsa, _bytes: &[u8]) -> bool {
         true

@@ -5,8 +5,9 @@ use super::{Binding, Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use crate::sizes::Step;
+use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::{Inst, align_bytes};
-use bitsmith_model::schema::inst::{CastOp, Flags, Opcode};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
@@ -527,8 +528,10 @@ impl Lower<'_, '_> {
             match number {
                 Some(int) => constant = constant.wrapping_add(int.wrapping_mul(step)),
                 None => {
-                    let parts = self.parts(*index)?;
-                    let index_ty = self.type_of(*index)?;
+                    let (index, more) = self.split_index(*index);
+                    constant = constant.wrapping_add(more.wrapping_mul(step));
+                    let parts = self.parts(index)?;
+                    let index_ty = self.type_of(index)?;
                     if self.scalarizer.has_wide_lanes(index_ty) {
                         return Err("indices of more than 128 bits".into());
                     }
@@ -540,6 +543,27 @@ impl Lower<'_, '_> {
             }
         }
         Ok(self.add_offset(address, constant))
+    }
+
+    /// An index of 64 bits as the sum of a value and a constant, if that makes the value needless: the constant becomes
+    /// part of the offset.
+    fn split_index(&self, index: IrValue) -> (IrValue, i64) {
+        let split = || {
+            let id = index.as_inst().filter(|_| self.unit.options.optimize)?;
+            let inst = self.body.inst(id);
+            let View::Binary { left, right } = self.body.view(id)? else {
+                return None;
+            };
+            let is_sum = match inst.binary_op()? {
+                BinaryOp::Or => inst.has(Flags::DISJOINT),
+                BinaryOp::Add => self.uses.get(id.index()) == Some(&1),
+                _ => false,
+            };
+            let wide = self.int_bits(inst.ty) == Some(64);
+            let constant = self.scope.int(right).filter(|_| is_sum && wide)?;
+            Some((left, constant))
+        };
+        split().unwrap_or((index, 0))
     }
 
     /// Multiplies an index by the size of a step in bytes.

@@ -49,6 +49,7 @@ use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
 use crate::mark::Mark;
 use crate::passes::Pass;
+use crate::pseudo::Pseudo;
 use crate::refusal::Refusal;
 use crate::rewrite::Preserving;
 use crate::scalarize::{Scalarizer, Scalars};
@@ -104,6 +105,8 @@ pub struct Outcome {
     pub whole_vectors: bool,
     /// The number of calls that have to become jumps in the machine code.
     pub last_calls: usize,
+    /// The shuffles that other instructions replace.
+    pub pseudos: Vec<Pseudo>,
 }
 
 impl Outcome {
@@ -148,6 +151,8 @@ struct Frame {
 struct Names {
     symbols: Vec<Symbol>,
     numbers: FxHashMap<Symbol, u32>,
+    /// The symbols whose addresses are used. Cranelift's optimiser merges equal addresses of one global value.
+    globals: FxHashMap<Symbol, ir::GlobalValue>,
 }
 
 /// The constructs that could not be lowered.
@@ -245,6 +250,7 @@ pub struct Lower<'a, 'b> {
     pads: Pads,
     /// The mark of the following instructions.
     mark: Mark,
+    pseudos: Vec<Pseudo>,
     /// True if accesses of memory must be aligned to their sizes (`strict-align`).
     aligned_only: bool,
     /// True if the locations of instructions are wanted.
@@ -267,6 +273,7 @@ pub struct Lower<'a, 'b> {
 pub use control::{places, reachable};
 pub use inline_asm::AsmCode;
 pub use intrinsic::IntrinsicCall;
+pub use simd::Form;
 
 /// Memory flags of a plain access: a fault is the program's own.
 fn plain() -> MemFlagsData {
@@ -399,6 +406,7 @@ pub fn lower<'a>(
         last_calls: 0,
         pads: Pads::default(),
         mark: Mark::default(),
+        pseudos: Vec::new(),
         aligned_only: unit.has_feature(function, b"strict-align"),
         described: unit.describes(function),
         recorded_values: Default::default(),
@@ -529,6 +537,7 @@ impl<'a> Lower<'a, '_> {
             base: self.frame.base,
             whole_vectors: self.vectors.passed,
             last_calls: self.last_calls,
+            pseudos: self.pseudos,
             tail_calls: !twice && !keeps_frame && stays != Some(b"true"),
         }
     }

@@ -183,24 +183,35 @@ impl<'a> Lower<'a, '_> {
 
     /// The address of a symbol plus an offset.
     pub(super) fn address(&mut self, symbol: Symbol, offset: i64) -> Value {
-        let (near, tls) = match symbol {
-            Symbol::Global(id) => (self.unit.is_near(id), self.unit.is_tls(id)),
-            Symbol::Library(_) => (false, false),
-            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => (true, false),
+        let base = match symbol {
+            Symbol::Global(id) if self.unit.is_tls(id) => {
+                // No two of them are merged: a coroutine may continue in another thread.
+                let global = self.global_value(symbol, true);
+                self.b.ins().tls_value(clif::I64, global)
+            }
+            _ => {
+                let known = self.names.globals.get(&symbol).copied();
+                let global = known.unwrap_or_else(|| self.global_value(symbol, false));
+                self.names.globals.insert(symbol, global);
+                self.b.ins().symbol_value(clif::I64, global)
+            }
+        };
+        self.add_offset(base, offset)
+    }
+
+    fn global_value(&mut self, symbol: Symbol, tls: bool) -> ir::GlobalValue {
+        let near = match symbol {
+            Symbol::Global(id) => self.unit.is_near(id),
+            Symbol::Library(_) => false,
+            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => true,
         };
         let name = self.external(symbol);
-        let data = ir::GlobalValueData::Symbol {
+        self.b.create_global_value(ir::GlobalValueData::Symbol {
             name,
             offset: 0.into(),
             colocated: near,
             tls,
-        };
-        let global = self.b.create_global_value(data);
-        let base = match tls {
-            true => self.b.ins().tls_value(clif::I64, global),
-            false => self.b.ins().symbol_value(clif::I64, global),
-        };
-        self.add_offset(base, offset)
+        })
     }
 
     /// A function for direct calls.

@@ -17,6 +17,7 @@ pub mod native;
 mod nop;
 mod peephole;
 mod preserve;
+pub mod pseudo;
 mod stack_copy;
 pub mod thunk;
 pub mod vectors;
@@ -24,9 +25,10 @@ pub mod x87;
 
 use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
+use crate::pseudo::Pseudo;
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -40,6 +42,7 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
+use bitsmith_model::view::CallView;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -325,6 +328,36 @@ impl Target for X86_64 {
         let done = fed.and_then(|()| assembler.finish());
         done.map_err(|e| format!("the module's assembler, {e}"))?;
         Ok(assembler)
+    }
+    fn packed_intrinsic(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        name: &str,
+        call: CallView<'_>,
+        form: Form,
+    ) -> Lowered<Option<Parts>> {
+        lower.pseudo(id, name, call, form)
+    }
+    fn multiply_halves(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        left: Value,
+        right: Value,
+    ) -> Value {
+        lower.even_products(id, left, right)
+    }
+    fn number_of_vectors(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        name: &str,
+        call: CallView<'_>,
+    ) -> Lowered<Option<Value>> {
+        lower.number_of_vectors(name, call)
+    }
+    fn replace_pseudo(&self, code: &mut [u8], one: &Pseudo) -> Result<(), String> {
+        pseudo::replace(code, one)
     }
     fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool {
         crate::lower::x86_64::shuffle::shuffles(isa, bytes)

@@ -1,12 +1,14 @@
 //! Arithmetic on whole vectors.
 
+use super::convert::EVEN;
+use super::range::DEPTH;
 use super::{Form, Registers};
 use crate::lower::{Lower, Lowered};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::Value as IrValue;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
@@ -14,6 +16,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 impl Lower<'_, '_> {
     pub(super) fn packed_binary(
         &mut self,
+        id: InstId,
         inst: &Inst,
         left: IrValue,
         right: IrValue,
@@ -24,11 +27,19 @@ impl Lower<'_, '_> {
         match op {
             Shl | LShr | AShr => return self.packed_shift(op, left, right, form),
             Add | Sub | And | Or | Xor | FAdd | FSub | FMul | FDiv | Mul => {}
-            UDiv | SDiv | URem | SRem | FRem => return Ok(None),
+            UDiv | SDiv | URem | SRem => return self.packed_division(op, left, right, form),
+            FRem => return Ok(None),
         }
         let Some(both) = self.both(left, right, form)? else {
             return Ok(None);
         };
+        let halves = op == Mul && form.ty == clif::I64X2;
+        if halves && self.is_half(left)? && self.is_half(right)? {
+            let target = self.unit.target;
+            return Ok(Some(self.register_pairs(both, |this, left, right| {
+                target.multiply_halves(this, id, left, right)
+            })));
+        }
         Ok(Some(self.register_pairs(both, |this, left, right| {
             this.binary_register(op, left, right)
         })))
@@ -53,6 +64,16 @@ impl Lower<'_, '_> {
             FDiv => ins.fdiv(left, right),
             _ => ins.iadd(left, right),
         }
+    }
+
+    /// Products of lanes of 64 bits that are less than 2³²: those of their lower halves.
+    pub(crate) fn narrow_products(&mut self, left: Value, right: Value) -> Value {
+        let [left, right] = [left, right].map(|value| {
+            let words = self.shuffle_register(value, value, &EVEN);
+            let words = self.relane(words, clif::I32X4);
+            self.b.ins().uwiden_low(words)
+        });
+        self.b.ins().imul(left, right)
     }
 
     /// Products of bytes, by way of 16 bits.
@@ -105,7 +126,12 @@ impl Lower<'_, '_> {
         Ok((fits && same).then_some((registers, amount)))
     }
 
-    pub(super) fn shift_register(&mut self, op: BinaryOp, value: Value, amount: i64) -> Value {
+    pub(in crate::lower) fn shift_register(
+        &mut self,
+        op: BinaryOp,
+        value: Value,
+        amount: i64,
+    ) -> Value {
         let amount = self.iconst(clif::I32, amount);
         match op {
             BinaryOp::Shl => self.b.ins().ishl(value, amount),
@@ -205,6 +231,7 @@ impl Lower<'_, '_> {
     /// Lowers the intrinsics that have a machine instruction, or nearly.
     pub(super) fn packed_call(
         &mut self,
+        id: InstId,
         call: CallView<'_>,
         form: Form,
     ) -> Lowered<Option<Registers>> {
@@ -223,17 +250,24 @@ impl Lower<'_, '_> {
             ("abs", [value, ..]) => unary(self, *value, |l, v| l.b.ins().iabs(v)),
             ("fabs", [value]) => unary(self, *value, |l, v| l.b.ins().fabs(v)),
             ("sqrt", [value]) => unary(self, *value, |l, v| l.b.ins().sqrt(v)),
-            ("ctpop", [value]) if form.ty == clif::I8X16 => {
-                unary(self, *value, |l, v| l.b.ins().popcnt(v))
-            }
+            ("ctpop", [value]) => unary(self, *value, Self::count_bits),
             ("fshl" | "fshr", &[left, right, by]) if left == right => {
                 self.packed_rotate(left, by, form, name == "fshr")?
+            }
+            ("fma", &[left, right, third]) if self.fuses() => {
+                self.packed_fmuladd([left, right], third, form)?
             }
             ("fmuladd", &[left, right, third]) => {
                 self.packed_fmuladd([left, right], third, form)?
             }
             ("smax" | "smin" | "umax" | "umin", &[left, right]) if int => {
                 let both = self.both(left, right, form)?;
+                let signed = self.is_natural(left, DEPTH)? && self.is_natural(right, DEPTH)?;
+                let name = match name {
+                    "umax" if signed => "smax",
+                    "umin" if signed => "smin",
+                    name => name,
+                };
                 both.map(|both| self.register_pairs(both, |l, a, b| l.extreme_register(name, a, b)))
             }
             ("sadd.sat" | "uadd.sat" | "ssub.sat" | "usub.sat", &[left, right]) if int && small => {
@@ -242,8 +276,31 @@ impl Lower<'_, '_> {
                     self.register_pairs(both, |l, a, b| l.saturating_register(name, a, b))
                 })
             }
-            _ => None,
+            _ => {
+                return self
+                    .unit
+                    .target
+                    .packed_intrinsic(self, id, name, call, form);
+            }
         })
+    }
+
+    /// The number of ones in each lane: that of each byte, then the sum of a lane's bytes.
+    fn count_bits(&mut self, value: Value) -> Value {
+        let ty = self.b.func.dfg.value_type(value);
+        let bytes = self.relane(value, clif::I8X16);
+        let counts = self.b.ins().popcnt(bytes);
+        let mut sum = self.relane(counts, ty);
+        let bits = i64::from(ty.lane_bits());
+        if bits == 8 {
+            return sum;
+        }
+        for by in [8, 16, 32].into_iter().filter(|by| *by < bits) {
+            let upper = self.shift_register(BinaryOp::LShr, sum, by);
+            sum = self.b.ins().iadd(sum, upper);
+        }
+        let byte = self.splat_const(0xff, ty);
+        self.b.ins().band(sum, byte)
     }
 
     fn packed_fmuladd(

@@ -13,7 +13,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 /// The shuffle that moves the upper half of a register to the lower.
 const UPPER: [u8; 16] = [8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15];
 /// The shuffle that takes the even 32-bit words of two registers.
-const EVEN: [u8; 16] = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
+pub(super) const EVEN: [u8; 16] = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
 /// The shuffle that takes the lower halves of two registers.
 const LOWER: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 
@@ -41,7 +41,10 @@ impl Lower<'_, '_> {
             CastOp::PtrToInt | CastOp::IntToPtr | CastOp::PtrToAddr if same => Some(whole),
             CastOp::ZExt => Some(self.widened_lanes(whole, form, false)?),
             CastOp::SExt => Some(self.widened_lanes(whole, form, true)?),
-            CastOp::Trunc => Some(self.truncated_ints(whole, form.ty)?),
+            CastOp::Trunc => match self.rounded_average(value, form)? {
+                None => Some(self.truncated_ints(whole, form.ty)?),
+                average => average,
+            },
             CastOp::SIToFP => self.floats_of_ints(whole, from, form, true)?,
             CastOp::UIToFP => self.floats_of_ints(whole, from, form, false)?,
             CastOp::FPToSI => self.ints_of_floats(whole, from, form)?,
@@ -161,9 +164,28 @@ impl Lower<'_, '_> {
     /// Integer lanes extended to those of `form`.
     pub(super) fn widened_lanes(
         &mut self,
-        mut registers: Registers,
+        registers: Registers,
         form: Form,
         signed: bool,
+    ) -> Lowered<Registers> {
+        let low = |this: &mut Self, register| match signed {
+            true => this.b.ins().swiden_low(register),
+            false => this.b.ins().uwiden_low(register),
+        };
+        let high = |this: &mut Self, register| match signed {
+            true => this.b.ins().swiden_high(register),
+            false => this.b.ins().uwiden_high(register),
+        };
+        self.twice_as_wide(registers, form, low, high)
+    }
+
+    /// Lanes made twice as wide, by operations on the two halves of a register, until they are those of `form`.
+    pub(super) fn twice_as_wide(
+        &mut self,
+        mut registers: Registers,
+        form: Form,
+        low: impl Fn(&mut Self, Value) -> Value,
+        high: impl Fn(&mut Self, Value) -> Value,
     ) -> Lowered<Registers> {
         loop {
             let ty = self.register_type(&registers)?;
@@ -176,17 +198,11 @@ impl Lower<'_, '_> {
             };
             let mut out = Registers::with_capacity(wide.registers());
             for register in registers {
-                let ins = self.b.ins();
-                out.push(match signed {
-                    true => ins.swiden_low(register),
-                    false => ins.uwiden_low(register),
-                });
+                let lower = low(self, register);
+                out.push(self.relane(lower, wide.ty));
                 if out.len() < wide.registers() {
-                    let ins = self.b.ins();
-                    out.push(match signed {
-                        true => ins.swiden_high(register),
-                        false => ins.uwiden_high(register),
-                    });
+                    let upper = high(self, register);
+                    out.push(self.relane(upper, wide.ty));
                 }
             }
             registers = out;

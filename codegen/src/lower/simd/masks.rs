@@ -114,7 +114,17 @@ impl Lower<'_, '_> {
     /// A mask with lanes as wide as those of `form`.
     pub(super) fn widened_mask(&mut self, mask: Registers, form: Form) -> Lowered<Registers> {
         let mask = self.narrowed_lanes(mask, form.ty)?;
-        self.widened_lanes(mask, form, true)
+        let doubled = |half: u8| {
+            move |this: &mut Self, lanes: Value| {
+                let ty = this.b.func.dfg.value_type(lanes);
+                // Two copies of a lane: of equal bits, it is its own extension.
+                let size = ty.lane_type().bytes() as u8;
+                let byte = |at: u8| half + at / 2 / size * size + at % size + at / size % 2 * 16;
+                let bytes = std::array::from_fn(|at| byte(at as u8));
+                this.shuffle_register(lanes, lanes, &bytes)
+            }
+        };
+        self.twice_as_wide(mask, form, doubled(0), doubled(8))
     }
 
     /// A mask extended to integers.
@@ -161,6 +171,7 @@ impl Lower<'_, '_> {
         let each = self.register_type(&mask)?.lane_count();
         let mut number = None;
         for (register, at) in mask.into_iter().zip((0i64..).step_by(each as usize)) {
+            let register = self.of_same_signs(register);
             let bits = self.b.ins().vhigh_bits(wide, register);
             number = Some(match number {
                 None => bits,
@@ -172,6 +183,31 @@ impl Lower<'_, '_> {
         }
         let number = self.mask(number.expected()?, lanes);
         Ok(Some(self.resize(number, int_type(lanes))))
+    }
+
+    /// What a mask was compared with zero for: its lanes have the highest bits of the mask.
+    fn of_same_signs(&self, mask: Value) -> Value {
+        let dfg = &self.b.func.dfg;
+        let def = |value: Value| dfg.value_def(value).inst().map(|inst| dfg.insts[inst]);
+        let Some(InstructionData::IntCompare {
+            cond: IntCC::SignedLessThan,
+            args: [value, limit],
+            ..
+        }) = def(mask)
+        else {
+            return mask;
+        };
+        let is_zero = match def(limit) {
+            Some(InstructionData::UnaryConst {
+                constant_handle, ..
+            }) => dfg
+                .constants
+                .get(constant_handle)
+                .iter()
+                .all(|byte| *byte == 0),
+            _ => false,
+        };
+        if is_zero { value } else { mask }
     }
 
     /// The lanes of a constant integer vector.

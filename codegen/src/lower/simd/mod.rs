@@ -2,8 +2,8 @@
 //!
 //! The default is scalarization: a vector is a row of lanes. In optimised code, a vector whose lanes the machine supports
 //! is also kept whole: in one register, in several if it is longer, or in the low lanes of one if it has 32 or 64 bits. It
-//! is split when a user needs lanes. This folder has the operations on whole vectors (`arith`, `convert`, `masks`,
-//! `reduce`, `shuffle`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
+//! is split when a user needs lanes. This folder has the operations on whole vectors (`arith`, `convert`, `divide`,
+//! `masks`, `reduce`, `shuffle`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
 //! lanes of all ones or all zeros, as wide as those that were compared.
 //!
 //! Precondition: the target has the operation for this type, and the function calls nothing that returns twice. It
@@ -12,7 +12,9 @@
 
 mod arith;
 mod convert;
+mod divide;
 mod masks;
+mod range;
 mod reduce;
 mod shuffle;
 
@@ -22,7 +24,7 @@ use super::{Lower, Lowered, Parts, plain};
 use crate::abi::Lanes;
 use crate::lower_error::Expected;
 use bitsmith_model::entity::Entity;
-use bitsmith_model::inst::Inst;
+use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{CastOp, Flags};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue, ValueKind};
@@ -42,16 +44,16 @@ pub(super) type Registers = Parts;
 
 /// The form in which a vector type is kept whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Form {
+pub struct Form {
     /// The Cranelift type of each register.
-    ty: clif::Type,
+    pub ty: clif::Type,
     /// The number of lanes. The other lanes of the last register have any value.
     lanes: u32,
 }
 
 impl Form {
     /// The number of registers.
-    pub(super) fn registers(self) -> usize {
+    pub fn registers(self) -> usize {
         self.lanes.div_ceil(self.ty.lane_count()) as usize
     }
 
@@ -162,7 +164,7 @@ impl Lower<'_, '_> {
     }
 
     /// A bitcast to other lanes.
-    fn relane(&mut self, value: Value, ty: clif::Type) -> Value {
+    pub(super) fn relane(&mut self, value: Value, ty: clif::Type) -> Value {
         if self.b.func.dfg.value_type(value) == ty {
             return value;
         }
@@ -350,7 +352,7 @@ impl Lower<'_, '_> {
         }
         let made = match (self.form(ty), view) {
             (Some(_), View::Phi { .. }) => Some(self.phi_params(block, id)),
-            (Some(form), _) => self.packed_value(inst, view, form)?,
+            (Some(form), _) => self.packed_value(id, inst, view, form)?,
             (None, _) if self.int_bits(ty) == Some(1) => self.packed_mask(inst, view)?,
             _ => None,
         };
@@ -384,35 +386,42 @@ impl Lower<'_, '_> {
         Ok(true)
     }
 
-    fn packed_load(&mut self, pointer: IrValue, form: Form) -> Lowered<Registers> {
+    fn packed_load(&mut self, inst: &Inst, pointer: IrValue, form: Form) -> Lowered<Registers> {
         let pointer = self.one(pointer)?;
         if let Some(ty) = short_lane(form) {
             let lane = (self.b.ins()).load(ty.lane_type(), plain(), pointer, 0);
-            let register = self.b.ins().splat(ty, lane);
+            let register = self.b.ins().scalar_to_vector(ty, lane);
             return Ok(Registers::from_slice(&[self.relane(register, form.ty)]));
         }
+        // SSE's instructions take only aligned operands from memory.
+        let align = inst.memory().and_then(|memory| align_bytes(memory.align));
+        let flags = match align >= Some(BYTES.into()) {
+            true => plain().with_aligned(),
+            false => plain(),
+        };
         let places = form.types().zip((0..).step_by(BYTES as usize));
         Ok(places
-            .map(|(ty, offset)| self.b.ins().load(ty, plain(), pointer, offset))
+            .map(|(ty, offset)| self.b.ins().load(ty, flags, pointer, offset))
             .collect())
     }
 
     fn packed_value(
         &mut self,
+        id: InstId,
         inst: &Inst,
         view: View<'_>,
         form: Form,
     ) -> Lowered<Option<Registers>> {
         Ok(match view {
             View::Load { pointer } if !inst.has(Flags::ATOMIC) => {
-                Some(self.packed_load(pointer, form)?)
+                Some(self.packed_load(inst, pointer, form)?)
             }
             View::Freeze { value } => self.kept_whole(value),
             View::FNeg { value } => {
                 let whole = self.kept_whole(value);
                 whole.map(|whole| self.each_register(whole, |this, value| this.b.ins().fneg(value)))
             }
-            View::Binary { left, right } => self.packed_binary(inst, left, right, form)?,
+            View::Binary { left, right } => self.packed_binary(id, inst, left, right, form)?,
             View::Cast { value } => self.packed_cast(inst, value, form)?,
             View::Select { condition, yes, no } => self.packed_select(condition, yes, no, form)?,
             View::InsertElement {
@@ -423,7 +432,7 @@ impl Lower<'_, '_> {
             View::ShuffleVector { left, right, mask } => {
                 self.packed_shuffle(left, right, mask, form)?
             }
-            View::Call(call) => self.packed_call(call, form)?,
+            View::Call(call) => self.packed_call(id, call, form)?,
             _ => None,
         })
     }

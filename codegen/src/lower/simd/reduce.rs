@@ -20,8 +20,11 @@ impl Lower<'_, '_> {
     ) -> Lowered<Option<Value>> {
         let name = self.intrinsic_name(call.callee());
         let row = name.and_then(Intrinsic::lookup);
-        let Some(op) = row.and_then(|row| row.name.strip_prefix("llvm.vector.reduce.")) else {
+        let Some(name) = row.and_then(|row| row.name.strip_prefix("llvm.")) else {
             return Ok(None);
+        };
+        let Some(op) = name.strip_prefix("vector.reduce.") else {
+            return self.unit.target.number_of_vectors(self, name, call);
         };
         match (op, call.arguments()) {
             ("fadd" | "fmul", &[start, vector]) if inst.has(Flags::REASSOC) => {

@@ -8,6 +8,7 @@ mod inline_asm;
 mod intrinsic;
 mod machine_code;
 mod masks;
+mod pseudo;
 pub mod shuffle;
 mod sse;
 mod sse2;

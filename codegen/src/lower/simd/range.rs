@@ -1,0 +1,147 @@
+//! What is known of the numbers in the lanes of a vector, for cheaper instructions.
+
+use super::{Form, Registers};
+use crate::lower::{Lower, Lowered};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
+use bitsmith_model::schema::intrinsic::Intrinsic;
+use bitsmith_model::value::Value as IrValue;
+use bitsmith_model::view::View;
+use cranelift_codegen::ir::{InstBuilder, types as clif};
+use smallvec::SmallVec;
+
+/// The number of operations that a question looks through.
+pub(super) const DEPTH: u32 = 4;
+
+impl<'a> Lower<'a, '_> {
+    fn operation(&self, value: IrValue) -> Option<View<'a>> {
+        self.body.view(value.as_inst()?)
+    }
+
+    /// Returns true if all lanes of a vector are constants for which something holds.
+    fn all_lanes(&mut self, value: IrValue, holds: impl Fn(i64) -> bool) -> Lowered<bool> {
+        let lanes = self.constant_lanes(value)?;
+        Ok(lanes.is_some_and(|lanes| !lanes.is_empty() && lanes.into_iter().all(holds)))
+    }
+
+    /// The operator of a value with two operands, and these.
+    fn binary_of(&self, value: IrValue) -> Option<(BinaryOp, IrValue, IrValue)> {
+        let inst = self.body.inst(value.as_inst()?);
+        match self.operation(value)? {
+            View::Binary { left, right } => Some((inst.binary_op()?, left, right)),
+            _ => None,
+        }
+    }
+
+    /// What a value is extended from with zeros.
+    fn extended_from(&self, value: IrValue) -> Option<IrValue> {
+        let inst = self.body.inst(value.as_inst()?);
+        match self.operation(value)? {
+            View::Cast { value } if inst.cast_op() == Some(CastOp::ZExt) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Returns true if lanes of 64 bits are less than 2³².
+    pub(super) fn is_half(&mut self, value: IrValue) -> Lowered<bool> {
+        let is_small = |lane: i64| u32::try_from(lane).is_ok();
+        if let Some((op, left, right)) = self.binary_of(value) {
+            return Ok(match op {
+                BinaryOp::And => {
+                    self.all_lanes(right, is_small)? || self.all_lanes(left, is_small)?
+                }
+                BinaryOp::LShr => self.all_lanes(right, |by| (32..64).contains(&by))?,
+                _ => false,
+            });
+        }
+        if let Some(from) = self.extended_from(value) {
+            let from = self.form(self.type_of(from)?);
+            return Ok(from.is_some_and(|form| form.ty.lane_bits() <= 32));
+        }
+        self.all_lanes(value, is_small)
+    }
+
+    /// Returns true if lanes of 32 bits are not negative as signed numbers.
+    pub(super) fn is_natural(&mut self, value: IrValue, depth: u32) -> Lowered<bool> {
+        let Some(depth) = depth.checked_sub(1) else {
+            return Ok(false);
+        };
+        let is_natural = |lane: i64| i32::try_from(lane).is_ok_and(|lane| lane >= 0);
+        if let Some((op, left, right)) = self.binary_of(value) {
+            let inst = value.as_inst().map(|id| self.body.inst(id));
+            let stays = inst.is_some_and(|inst| inst.has(Flags::NSW));
+            return Ok(match op {
+                BinaryOp::And => self.is_natural(left, depth)? || self.is_natural(right, depth)?,
+                BinaryOp::LShr => self.all_lanes(right, |by| (1..32).contains(&by))?,
+                BinaryOp::Add if stays => {
+                    self.is_natural(left, depth)? && self.is_natural(right, depth)?
+                }
+                _ => false,
+            });
+        }
+        if self.extended_from(value).is_some() {
+            return Ok(true);
+        }
+        if let Some(View::Call(call)) = self.operation(value) {
+            let name = self.intrinsic_name(call.callee());
+            let row = name.and_then(Intrinsic::lookup);
+            return match (row.map(|row| row.name), call.arguments()) {
+                (Some("llvm.umin" | "llvm.smax"), &[left, right]) => {
+                    Ok(self.is_natural(left, depth)? || self.is_natural(right, depth)?)
+                }
+                (Some("llvm.umax" | "llvm.smin"), &[left, right]) => {
+                    Ok(self.is_natural(left, depth)? && self.is_natural(right, depth)?)
+                }
+                _ => Ok(false),
+            };
+        }
+        self.all_lanes(value, is_natural)
+    }
+
+    /// The average of two vectors, rounded up, if that is what half a sum of wider lanes is: (a + b + 1) >> 1.
+    pub(super) fn rounded_average(
+        &mut self,
+        half: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let Some((BinaryOp::LShr, sum, by)) = self.binary_of(half) else {
+            return Ok(None);
+        };
+        if !matches!(form.ty, clif::I8X16 | clif::I16X8) || !self.all_lanes(by, |by| by == 1)? {
+            return Ok(None);
+        }
+        let mut terms: SmallVec<[IrValue; 4]> = SmallVec::from_slice(&[sum]);
+        let mut at = 0;
+        while let Some(term) = terms.get(at).copied() {
+            match self.binary_of(term) {
+                Some((BinaryOp::Add, left, right)) if terms.len() < 3 => {
+                    terms.remove(at);
+                    terms.extend([left, right]);
+                }
+                _ => at += 1,
+            }
+        }
+        let mut averaged: SmallVec<[IrValue; 2]> = SmallVec::new();
+        let mut ones = 0;
+        for term in terms {
+            match self.extended_from(term) {
+                Some(from) => averaged.push(from),
+                None if self.all_lanes(term, |lane| lane == 1)? => ones += 1,
+                None => return Ok(None),
+            }
+        }
+        let ([left, right], 1) = (averaged.as_slice(), ones) else {
+            return Ok(None);
+        };
+        for operand in [left, right] {
+            if self.form(self.type_of(*operand)?) != Some(form) {
+                return Ok(None);
+            }
+        }
+        let both = self.both(*left, *right, form)?;
+        Ok(both.map(|both| {
+            self.register_pairs(both, |this, left, right| {
+                this.b.ins().avg_round(left, right)
+            })
+        }))
+    }
+}

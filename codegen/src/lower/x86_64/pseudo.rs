@@ -1,0 +1,195 @@
+//! Intrinsics that are one instruction on vectors in registers, and those of them that Cranelift can do itself.
+
+use crate::feature_list::is_enabled;
+use crate::lower::simd::Form;
+use crate::lower::{Lower, Lowered, Parts};
+use crate::lower_error::Expected;
+use crate::pseudo::Pseudo;
+use crate::x86_64::pseudo::{Shape, lookup};
+use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::value::{InstId, Value as IrValue};
+use bitsmith_model::view::CallView;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{ConstantData, Immediate, InstBuilder, Value, types as clif};
+
+/// The shuffle that is `punpcklbw`.
+const INTERLEAVED: [u8; 16] = [0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23];
+/// A shuffle that is `palignr`, which has room for longer encodings and for an immediate.
+const SHIFTED: [u8; 16] = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
+
+impl Lower<'_, '_> {
+    /// Lowers an intrinsic of x86 to one instruction for each register of its result.
+    pub(crate) fn pseudo(
+        &mut self,
+        id: InstId,
+        name: &str,
+        call: CallView<'_>,
+        form: Form,
+    ) -> Lowered<Option<Parts>> {
+        if let "x86.sse41.pblendvb"
+        | "x86.sse41.blendvps"
+        | "x86.sse41.blendvpd"
+        | "x86.avx2.pblendvb"
+        | "x86.avx.blendv.ps.256"
+        | "x86.avx.blendv.pd.256" = name
+        {
+            return self.blended(call, form).map(Some);
+        }
+        let Some((instruction, row)) = lookup(name) else {
+            return Ok(None);
+        };
+        let isa = &*self.unit.isas_of(self.function).usual.plain;
+        let is_short = row.is_short();
+        if !row.has_vex() && is_enabled(isa, "has_avx")
+            || !is_short && !is_enabled(isa, "has_ssse3")
+        {
+            return Ok(None);
+        }
+        let (arguments, last) = (call.arguments(), call.arguments().last());
+        let control = match (row.shape, arguments.len()) {
+            (Shape::One, 2) | (Shape::Two, 3) => last.and_then(|last| self.scope.int(*last)),
+            _ => Some(0),
+        };
+        let (Some(control), Some(first)) = (control, arguments.first()) else {
+            return Ok(None);
+        };
+        if let Some(op) = immediate_shift(name)
+            && let Some(by) = last.and_then(|by| self.scope.int(*by))
+        {
+            return self.shifted_by(op, *first, by, form).map(Some);
+        }
+        let left = self.whole_argument(*first)?;
+        let right = match (row.shape, arguments.get(1)) {
+            (Shape::Two | Shape::ByVector, Some(second)) => self.whole_argument(*second)?,
+            (Shape::ByNumber, Some(second)) => {
+                let number = self.one(*second)?;
+                Parts::from_slice(&[self.b.ins().scalar_to_vector(clif::I32X4, number)])
+            }
+            _ => left.clone(),
+        };
+        let pairs = left.into_iter().zip(right.into_iter().cycle());
+        let made = pairs.map(|(left, right)| {
+            let pseudo = |mask| Pseudo {
+                mask,
+                call: id,
+                instruction,
+                control: control as u8,
+            };
+            let out = self.shuffle_instead(is_short, [left, right], pseudo);
+            self.relane(out, form.ty)
+        });
+        let made: Parts = made.collect();
+        (made.len() == form.registers()).then_some(()).expected()?;
+        Ok(Some(made))
+    }
+
+    /// Makes the shuffle for a pseudo-instruction.
+    fn shuffle_instead(
+        &mut self,
+        is_short: bool,
+        operands: [Value; 2],
+        pseudo: impl FnOnce(Immediate) -> Pseudo,
+    ) -> Value {
+        let operands = operands.map(|value| self.relane(value, clif::I8X16));
+        let (mask, [left, right]) = match (is_short, operands) {
+            (true, operands) => (INTERLEAVED, operands),
+            (false, [left, right]) => (SHIFTED, [right, left]),
+        };
+        let mask = ConstantData::from(mask.to_vec());
+        let mask = self.b.func.dfg.immediates.push(mask);
+        self.pseudos.push(pseudo(mask));
+        self.b.ins().shuffle(left, right, mask)
+    }
+
+    /// The products of lanes of 64 bits that are less than 2³².
+    pub(crate) fn even_products(&mut self, id: InstId, left: Value, right: Value) -> Value {
+        let Some((instruction, row)) = lookup("x86.sse2.pmulu.dq") else {
+            return self.narrow_products(left, right);
+        };
+        let pseudo = |mask| Pseudo {
+            mask,
+            call: id,
+            instruction,
+            control: 0,
+        };
+        let out = self.shuffle_instead(row.is_short(), [left, right], pseudo);
+        self.relane(out, clif::I64X2)
+    }
+
+    /// Lanes of the second vector where those of the third are negative, of the first elsewhere.
+    fn blended(&mut self, call: CallView<'_>, form: Form) -> Lowered<Parts> {
+        let &[no, yes, mask] = call.arguments().first_chunk().expected()?;
+        let words = form.ty.as_int();
+        let zero = self.splat_const(0, words);
+        let all = [no, yes, mask].map(|value| self.whole(value, form));
+        let [no, yes, mask] = all;
+        let lanes = no?.into_iter().zip(yes?).zip(mask?);
+        let blended = lanes.map(|((no, yes), mask)| {
+            let mask = self.relane(mask, words);
+            let mask = self.b.ins().icmp(IntCC::SignedLessThan, mask, zero);
+            let mask = self.relane(mask, form.ty);
+            self.b.ins().bitselect(mask, yes, no)
+        });
+        Ok(blended.collect())
+    }
+
+    /// The registers of an argument.
+    fn whole_argument(&mut self, value: IrValue) -> Lowered<Parts> {
+        let form = self.form(self.type_of(value)?).expected()?;
+        self.whole(value, form)
+    }
+
+    /// Lanes that are all shifted by a constant. One of as many bits as a lane, or more, shifts all bits out.
+    fn shifted_by(&mut self, op: BinaryOp, value: IrValue, by: i64, form: Form) -> Lowered<Parts> {
+        let last = i64::from(form.ty.lane_bits()) - 1;
+        let all = !(0..=last).contains(&by);
+        let registers = self.whole(value, form)?;
+        let shifted = registers.into_iter().map(|value| match (op, all) {
+            (BinaryOp::AShr, true) => self.shift_register(op, value, last),
+            (_, true) => self.splat_const(0, form.ty),
+            (_, false) => self.shift_register(op, value, by),
+        });
+        Ok(shifted.collect())
+    }
+
+    /// Lowers an intrinsic of x86 that makes a number of vectors in registers.
+    pub(crate) fn number_of_vectors(
+        &mut self,
+        name: &str,
+        call: CallView<'_>,
+    ) -> Lowered<Option<Value>> {
+        let name = name.strip_prefix("x86.").unwrap_or_default();
+        let words = match name {
+            "sse2.pmovmskb.128" | "avx2.pmovmskb" => clif::I8X16,
+            "sse.movmsk.ps" | "avx.movmsk.ps.256" => clif::I32X4,
+            "sse2.movmsk.pd" | "avx.movmsk.pd.256" => clif::I64X2,
+            _ => return Ok(None),
+        };
+        let vector = *call.arguments().first().expected()?;
+        let mut number: Option<Value> = None;
+        for (register, at) in self.whole_argument(vector)?.into_iter().zip(0i64..) {
+            let lanes = self.relane(register, words);
+            let bits = self.b.ins().vhigh_bits(clif::I32, lanes);
+            number = Some(match number {
+                None => bits,
+                Some(lower) => {
+                    let by = at * i64::from(words.lane_count());
+                    let up = self.b.ins().ishl_imm_s(bits, by);
+                    self.b.ins().bor(lower, up)
+                }
+            });
+        }
+        Ok(number)
+    }
+}
+
+/// The operation of an intrinsic that shifts by a number.
+fn immediate_shift(name: &str) -> Option<BinaryOp> {
+    let (_, op) = name.rsplit_once(".p")?;
+    match op.get(..4)? {
+        "slli" => Some(BinaryOp::Shl),
+        "srli" => Some(BinaryOp::LShr),
+        "srai" => Some(BinaryOp::AShr),
+        _ => None,
+    }
+}
