@@ -19,6 +19,7 @@ mod isas;
 mod labels;
 pub mod legality;
 mod loop_carried;
+mod loops;
 pub mod lower;
 pub mod lower_error;
 mod lsda;

@@ -9,9 +9,12 @@
 //! of SQLite's, and 11 % of size (`docs/passes.md`). Cranelift's optimiser rematerializes some instructions by
 //! rules of its own, but then in each block, and regalloc2 has no rematerialization. P. Briggs, K. Cooper, L.
 //! Torczon, «Rematerialization», PLDI 1992.
+//!
+//! In loops of one block without calls, where registers are free, addresses and floats are computed in front of the loop
+//! instead.
 
+use crate::loops::small_loops;
 use crate::scheduling::most_at_once;
-use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -33,105 +36,77 @@ fn cheap(func: &Function, value: Value) -> Option<Inst> {
     .then_some(inst)
 }
 
-/// A loop of one block, and the only other block before it.
-struct Loop {
-    block: Block,
-    before: Block,
-}
-
-/// The loops of one block that are entered from one other block.
-fn loops(func: &Function) -> Vec<Loop> {
-    let mut loops: Vec<Block> = Vec::new();
-    let mut before: Vec<Option<Block>> = vec![None; func.dfg.num_blocks()];
-    let mut many = vec![false; func.dfg.num_blocks()];
-    for block in func.layout.blocks() {
-        for to in func.block_successors(block) {
-            let at = to.as_u32() as usize;
-            if to == block {
-                loops.push(block);
-            } else if let Some(known) = before.entry_mut(at)
-                && known.replace(block).is_some_and(|other| other != block)
-            {
-                many.put(at, true);
-            }
-        }
-    }
-    let only = |block: Block| {
-        let at = block.as_u32() as usize;
-        let before = *before.get(at)?;
-        let before = before.filter(|_| many.get(at) == Some(&false))?;
-        Some(Loop { block, before })
-    };
-    loops.into_iter().filter_map(only).collect()
-}
-
-/// The addresses and floats that a loop uses, if there are registers for them in it.
-fn kept(func: &Function, block: Block) -> Vec<Value> {
+/// The addresses and floats that a loop of one block uses, if there are registers for them in it.
+fn kept(func: &Function, block: Block, live: &mut [bool]) -> Vec<Value> {
     let mut outer: FxHashSet<Value> = FxHashSet::default();
     for inst in func.layout.block_insts(block) {
         if func.dfg.insts[inst].opcode().is_call() {
             return Vec::new();
         }
         outer.extend(func.dfg.inst_values(inst).filter(|value| {
-            let def = func.dfg.value_def(*value);
-            let own = def.inst().and_then(|inst| func.layout.inst_block(inst));
-            own != Some(block)
+            let home = match func.dfg.value_def(*value) {
+                ValueDef::Result(inst, _) => func.layout.inst_block(inst),
+                ValueDef::Param(block, _) => Some(block),
+                ValueDef::Union(..) => None,
+            };
+            home != Some(block)
         }));
     }
-    let mut live = vec![false; func.dfg.num_values()];
     let is_float = |value: &Value| {
         let ty = func.dfg.value_type(*value);
         ty.is_float() || ty.is_vector()
     };
+    // Other constants are parts of the instructions that use them.
+    let is_kept = |value: &&Value| {
+        cheap(func, **value).is_some_and(|inst| {
+            let opcode = func.dfg.insts[inst].opcode();
+            !matches!(opcode, Opcode::Iconst | Opcode::StackAddr)
+        })
+    };
     let mut kept = Vec::new();
     for floats in [false, true] {
-        let of_bank: Vec<Value> = outer
-            .iter()
-            .copied()
-            .filter(|v| is_float(v) == floats)
-            .collect();
-        let own = most_at_once(func, block, &mut live, |v| is_float(&v) == floats);
+        let of_bank = || outer.iter().filter(|v| is_float(v) == floats);
+        let held = of_bank().filter(|v| is_kept(v) || cheap(func, **v).is_none());
         let params = func.dfg.block_params(block).iter();
         let params = params.filter(|v| is_float(v) == floats).count();
-        let folded = |value: &&Value| {
-            cheap(func, **value).is_some_and(|inst| {
-                let opcode = func.dfg.insts[inst].opcode();
-                matches!(opcode, Opcode::Iconst | Opcode::StackAddr)
-            })
-        };
-        let held = of_bank.iter().filter(|v| !folded(v)).count();
-        if own + params + held <= MOST_HELD {
-            let cheap = |value: &&Value| cheap(func, **value).is_some() && !folded(value);
-            kept.extend(of_bank.iter().filter(cheap).copied());
+        let own = most_at_once(func, block, live, |v| is_float(&v) == floats);
+        if params + own + held.count() <= MOST_HELD {
+            kept.extend(of_bank().filter(is_kept).copied());
         }
     }
     kept.sort_unstable();
     kept
 }
 
-/// Computes what [`kept`] finds in front of each loop. Returns these copies by loop.
+/// Computes what loops of one block keep in front of them. Returns these copies by block.
 fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
-    let mut hoisted: FxHashMap<Block, Vec<(Value, Value)>> = FxHashMap::default();
-    for Loop { block, before } in loops(func) {
-        let Some(last) = func.layout.last_inst(before) else {
+    let mut hoisted = FxHashMap::default();
+    let Some((graph, loops)) = small_loops(func) else {
+        return hoisted;
+    };
+    let mut live = Vec::new();
+    for of in loops.iter().filter(|of| of.len() == 1) {
+        let block = of.first().and_then(|at| graph.blocks.get(*at as usize));
+        let before = graph.entered_from(of);
+        let last = before.and_then(|before| func.layout.last_inst(before));
+        let last = last.filter(|last| !func.dfg.insts[*last].opcode().is_call());
+        let (Some(block), Some(last)) = (block, last) else {
             continue;
         };
-        if func.dfg.insts[last].opcode().is_call() {
-            continue;
-        }
-        let kept = kept(func, block);
-        let copies = kept.into_iter().filter_map(|value| {
+        live.resize(func.dfg.num_values(), false);
+        let kept = kept(func, *block, &mut live).into_iter();
+        let copies = kept.filter_map(|value| {
             let def = cheap(func, value)?;
             let copy = func.dfg.clone_inst(def);
             func.layout.insert_inst(copy, last);
             Some((value, func.dfg.first_result(copy)))
         });
-        hoisted.insert(block, copies.collect());
+        hoisted.insert(*block, copies.collect());
     }
     hoisted
 }
 
-/// Recomputes each such value at its uses, once for each stretch of code between calls. In a small loop without calls
+/// Recomputes each such value at its uses, once for each stretch of code between calls. In a loop of one block without calls
 /// addresses and floats stay in registers.
 pub fn run(func: &mut Function) {
     let hoisted = hoist(func);

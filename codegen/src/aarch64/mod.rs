@@ -6,6 +6,7 @@ pub mod immediate;
 pub mod instruction;
 mod jump;
 mod moving_frame;
+pub mod pseudo;
 pub mod statement;
 pub mod thunk;
 
@@ -359,13 +360,13 @@ impl Target for Aarch64 {
     }
     fn packed_intrinsic(
         &self,
-        _: &mut Lower<'_, '_>,
-        _: InstId,
-        _: &str,
-        _: CallView<'_>,
-        _: Form,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        name: &str,
+        call: CallView<'_>,
+        form: Form,
     ) -> Lowered<Option<Parts>> {
-        Ok(None)
+        lower.neon_pseudo(id, name, call, form)
     }
     fn multiply_halves(
         &self,
@@ -384,8 +385,8 @@ impl Target for Aarch64 {
     ) -> Lowered<Option<Value>> {
         Ok(None)
     }
-    fn replace_pseudo(&self, _: &mut [u8], _: &Pseudo) -> Result<(), String> {
-        Err("there are no pseudo-instructions".to_owned())
+    fn replace_pseudo(&self, code: &mut [u8], one: &Pseudo) -> Result<(), String> {
+        pseudo::replace(code, one)
     }
     fn shuffles(&self, _isa: &dyn TargetIsa, _bytes: &[u8]) -> bool {
         true

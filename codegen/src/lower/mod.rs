@@ -29,6 +29,7 @@ mod pads;
 mod passed;
 mod place;
 mod profile;
+mod pseudo;
 mod saved;
 mod shared;
 mod simd;

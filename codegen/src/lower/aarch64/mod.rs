@@ -1,6 +1,7 @@
 //! Lowering of what AArch64 alone has, or what it does in its own way.
 
 mod inline_asm;
+mod pseudo;
 mod structured;
 mod variadic;
 

@@ -203,6 +203,10 @@ impl Lower<'_, '_> {
                 self.b.ins().fma(first, second, third)
             }
             // An fmuladd may round twice, and then needs no function.
+            "fmuladd" if !quad => {
+                let third = *args.get(2).ok_or("an operand is missing")?;
+                self.product_and_sum(first, second, third)
+            }
             "fmuladd" => {
                 let product = self.float_op(BinaryOp::FMul, first, second)?;
                 let third = *args.get(2).ok_or("an operand is missing")?;

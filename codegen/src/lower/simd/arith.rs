@@ -11,7 +11,9 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{
+    InstBuilder, InstructionData, Opcode as ClifOpcode, Value, types as clif,
+};
 
 impl Lower<'_, '_> {
     pub(super) fn packed_binary(
@@ -235,8 +237,8 @@ impl Lower<'_, '_> {
         call: CallView<'_>,
         form: Form,
     ) -> Lowered<Option<Registers>> {
-        let name = self.intrinsic_name(call.callee());
-        let Some(row) = name.and_then(Intrinsic::lookup) else {
+        let full = self.intrinsic_name(call.callee());
+        let Some((full, row)) = full.and_then(|full| Some((full, Intrinsic::lookup(full)?))) else {
             return Ok(None);
         };
         let small = form.ty.lane_bits() < 32;
@@ -277,10 +279,11 @@ impl Lower<'_, '_> {
                 })
             }
             _ => {
-                return self
-                    .unit
-                    .target
-                    .packed_intrinsic(self, id, name, call, form);
+                // The types are a part of some names.
+                let full = full.strip_prefix(b"llvm.").unwrap_or(full);
+                let full = std::str::from_utf8(full).unwrap_or_default();
+                let target = self.unit.target;
+                return target.packed_intrinsic(self, id, full, call, form);
             }
         })
     }
@@ -319,9 +322,32 @@ impl Lower<'_, '_> {
             if fuses {
                 return self.b.ins().fma(left, right, third);
             }
-            let product = self.b.ins().fmul(left, right);
-            self.b.ins().fadd(product, third)
+            self.product_and_sum(left, right, third)
         });
         Ok(Some(sums.collect()))
+    }
+
+    /// A product and a sum, each rounded. A negated operand makes a difference of them, which is the same number.
+    pub(in crate::lower) fn product_and_sum(
+        &mut self,
+        left: Value,
+        right: Value,
+        third: Value,
+    ) -> Value {
+        let dfg = &self.b.func.dfg;
+        let negated = |value: Value| match dfg.insts[dfg.value_def(value).inst()?] {
+            InstructionData::Unary {
+                opcode: ClifOpcode::Fneg,
+                arg,
+            } => Some(arg),
+            _ => None,
+        };
+        let (minus_left, minus_third) = (negated(left), negated(third));
+        let product = self.b.ins().fmul(minus_left.unwrap_or(left), right);
+        match (minus_left, minus_third) {
+            (Some(_), _) => self.b.ins().fsub(third, product),
+            (None, Some(third)) => self.b.ins().fsub(product, third),
+            (None, None) => self.b.ins().fadd(product, third),
+        }
     }
 }

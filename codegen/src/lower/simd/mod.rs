@@ -164,7 +164,7 @@ impl Lower<'_, '_> {
     }
 
     /// A bitcast to other lanes.
-    pub(super) fn relane(&mut self, value: Value, ty: clif::Type) -> Value {
+    pub(in crate::lower) fn relane(&mut self, value: Value, ty: clif::Type) -> Value {
         if self.b.func.dfg.value_type(value) == ty {
             return value;
         }

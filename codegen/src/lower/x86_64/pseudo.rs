@@ -1,6 +1,7 @@
 //! Intrinsics that are one instruction on vectors in registers, and those of them that Cranelift can do itself.
 
 use crate::feature_list::is_enabled;
+use crate::lower::pseudo::INTERLEAVED;
 use crate::lower::simd::Form;
 use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
@@ -10,10 +11,8 @@ use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{ConstantData, Immediate, InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// The shuffle that is `punpcklbw`.
-const INTERLEAVED: [u8; 16] = [0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23];
 /// A shuffle that is `palignr`, which has room for longer encodings and for an immediate.
 const SHIFTED: [u8; 16] = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
 
@@ -75,7 +74,10 @@ impl Lower<'_, '_> {
                 instruction,
                 control: control as u8,
             };
-            let out = self.shuffle_instead(is_short, [left, right], pseudo);
+            let out = match is_short {
+                true => self.pseudo_shuffle([left, right], INTERLEAVED, pseudo),
+                false => self.pseudo_shuffle([right, left], SHIFTED, pseudo),
+            };
             self.relane(out, form.ty)
         });
         let made: Parts = made.collect();
@@ -83,27 +85,9 @@ impl Lower<'_, '_> {
         Ok(Some(made))
     }
 
-    /// Makes the shuffle for a pseudo-instruction.
-    fn shuffle_instead(
-        &mut self,
-        is_short: bool,
-        operands: [Value; 2],
-        pseudo: impl FnOnce(Immediate) -> Pseudo,
-    ) -> Value {
-        let operands = operands.map(|value| self.relane(value, clif::I8X16));
-        let (mask, [left, right]) = match (is_short, operands) {
-            (true, operands) => (INTERLEAVED, operands),
-            (false, [left, right]) => (SHIFTED, [right, left]),
-        };
-        let mask = ConstantData::from(mask.to_vec());
-        let mask = self.b.func.dfg.immediates.push(mask);
-        self.pseudos.push(pseudo(mask));
-        self.b.ins().shuffle(left, right, mask)
-    }
-
     /// The products of lanes of 64 bits that are less than 2³².
     pub(crate) fn even_products(&mut self, id: InstId, left: Value, right: Value) -> Value {
-        let Some((instruction, row)) = lookup("x86.sse2.pmulu.dq") else {
+        let Some((instruction, _)) = lookup("x86.sse2.pmulu.dq") else {
             return self.narrow_products(left, right);
         };
         let pseudo = |mask| Pseudo {
@@ -112,7 +96,7 @@ impl Lower<'_, '_> {
             instruction,
             control: 0,
         };
-        let out = self.shuffle_instead(row.is_short(), [left, right], pseudo);
+        let out = self.pseudo_shuffle([left, right], INTERLEAVED, pseudo);
         self.relane(out, clif::I64X2)
     }
 

@@ -1,0 +1,106 @@
+//! The small loops of a function.
+
+use bitsmith_model::entity::Table;
+use cranelift_codegen::ir::{Block, Function};
+use smallvec::SmallVec;
+
+/// The number of blocks up to which a loop is small.
+const MOST: usize = 32;
+
+/// The control flow graph, with blocks numbered in layout order.
+pub struct Graph {
+    pub blocks: Vec<Block>,
+    /// The number in layout order, by block.
+    numbers: Vec<u32>,
+    before: Vec<SmallVec<[u32; 2]>>,
+}
+
+/// The numbers of the blocks of a natural loop, its header first.
+pub type Loop = SmallVec<[u32; MOST]>;
+
+impl Graph {
+    /// The graph, and its back edges as (header, latch); `None` if there are none.
+    fn new(func: &Function) -> Option<(Self, Vec<(u32, u32)>)> {
+        let blocks: Vec<Block> = func.layout.blocks().collect();
+        let mut numbers = vec![u32::MAX; func.dfg.num_blocks()];
+        for (number, block) in (0u32..).zip(&blocks) {
+            numbers.put(block.as_u32() as usize, number);
+        }
+        let mut graph = Self {
+            blocks,
+            numbers,
+            before: Vec::new(),
+        };
+        let mut back = Vec::new();
+        for (from, block) in (0u32..).zip(&graph.blocks) {
+            let to = func.block_successors(*block).map(|to| graph.number(to));
+            back.extend(to.filter(|to| *to <= from).map(|to| (to, from)));
+        }
+        if back.is_empty() {
+            return None;
+        }
+        graph.before = vec![SmallVec::new(); graph.blocks.len()];
+        for (from, block) in (0u32..).zip(&graph.blocks) {
+            for to in func.block_successors(*block) {
+                let to = graph.number(to) as usize;
+                if let Some(before) = graph.before.entry_mut(to) {
+                    before.push(from);
+                }
+            }
+        }
+        back.sort_unstable();
+        Some((graph, back))
+    }
+
+    /// The number of a block.
+    pub fn number(&self, block: Block) -> u32 {
+        let number = self.numbers.get(block.as_u32() as usize);
+        number.copied().unwrap_or(u32::MAX)
+    }
+
+    /// The natural loop of these back edges, if it is small.
+    fn small_loop(&self, back: &[(u32, u32)]) -> Option<Loop> {
+        let mut blocks = Loop::new();
+        blocks.push(back.first()?.0);
+        for (_, from) in back {
+            if !blocks.contains(from) {
+                blocks.push(*from);
+            }
+        }
+        let mut at = 1;
+        while let Some(block) = blocks.get(at).copied() {
+            at += 1;
+            if blocks.len() > MOST || block == 0 {
+                return None;
+            }
+            for before in self.before.get(block as usize)? {
+                if !blocks.contains(before) {
+                    blocks.push(*before);
+                }
+                if blocks.len() > MOST {
+                    return None;
+                }
+            }
+        }
+        Some(blocks)
+    }
+
+    /// The only block before a loop, if it is entered from one.
+    pub fn entered_from(&self, of: &Loop) -> Option<Block> {
+        let before = self.before.get(*of.first()? as usize)?;
+        let mut outside = before.iter().filter(|from| !of.contains(from));
+        let only = *outside.next()?;
+        let block = self.blocks.get(only as usize).copied();
+        block.filter(|_| outside.all(|from| *from == only))
+    }
+}
+
+/// The small loops, the smallest first, which are the innermost; `None` if there is no loop. Linear in the function,
+/// since loops of more blocks are skipped.
+pub fn small_loops(func: &Function) -> Option<(Graph, Vec<Loop>)> {
+    let (graph, back) = Graph::new(func)?;
+    let groups = back.chunk_by(|a, b| a.0 == b.0);
+    let mut loops: Vec<Loop> = groups.filter_map(|ways| graph.small_loop(ways)).collect();
+    loops.sort_by_key(|blocks| blocks.len());
+    Some((graph, loops))
+}
