@@ -39,6 +39,25 @@ fn what_is_written_for_llvm_3_7_is_read() {
     for older in ["<STRING_OLD", "<ALIAS_OLD", "<KIND"] {
         assert!(dump.contains(older), "no {older} in\n{dump}");
     }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["as", "-o"]).args([&object, &input]);
+    assert!(command.status().expect("it runs").success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let text = command
+        .args(["dis", "--for", "3.7", "-o", "-"])
+        .arg(&object);
+    let text = text.output().expect("it runs").stdout;
+    let text = String::from_utf8_lossy(&text);
+    for older in [
+        "function: i32 (i8*, i32)* @sum",
+        "subprograms: !",
+        "variable: [2 x i32]* @table",
+        "variable: i64 7",
+        "!DILocalVariable(tag: DW_TAG_auto_variable, name: \"result\"",
+        "!DIExpression(157, 0, 16)",
+    ] {
+        assert!(text.contains(older), "no {older} in\n{text}");
+    }
     if has_tools("modules of LLVM 3.7") {
         let verdicts = Judge::all();
         let mut wrong = verdicts

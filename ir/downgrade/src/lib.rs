@@ -35,6 +35,7 @@ mod node_kinds;
 mod nodes;
 mod nvvm;
 mod nvvm_calls;
+mod owners;
 mod quads;
 mod report;
 mod retyped;
@@ -162,7 +163,6 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     check::newer_parts(cx);
     check::forget(cx, to);
     layout::lower(cx, to);
-    to_3_7::without_debug_info(cx, to);
     expressions::lower(cx, to);
     for step in STEPS {
         if from.has(step.to.saturating_add(1)) && !to.has(step.to.saturating_add(1)) {
@@ -180,6 +180,7 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     typed::lower(cx, to);
     attributes::lower(cx, to);
     nodes::lower(cx, to);
+    owners::lower(cx, to);
     check::lower(cx, to);
     cx.module.dialect = to;
 }
