@@ -4,7 +4,9 @@ use crate::io;
 use anstream::eprint;
 use bitsmith_bitcode::doctor::diagnose;
 use bitsmith_bitcode::outline::ModuleOutline;
-use bitsmith_downgrade::{Line, NvvmVersion, Report, downgrade, downgrade_for_nvvm};
+use bitsmith_downgrade::{
+    Line, NvvmVersion, Report, downgrade, downgrade_for_dxil, downgrade_for_nvvm,
+};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::since::OLDEST;
@@ -16,7 +18,7 @@ use std::process::ExitCode;
 #[derive(clap::Args, Clone, Debug)]
 pub struct Target {
     /// Write what this release of LLVM accepts, 3.7 or newer, or a libNVVM: nvvm-7 (of CUDA 12 and 13), nvvm-7-cuda11,
-    /// nvvm-20 (of CUDA 12.9 and 13, for compute_100 and newer); a report on standard error has what became of newer constructs
+    /// nvvm-20 (of CUDA 12.9 and 13, for compute_100 and newer), or dxil: shaders for DirectX; a report on standard error has what became of newer constructs
     #[arg(long = "for", value_name = "RELEASE", value_parser = reader)]
     target: Option<Reader>,
     /// The form of the report of --for
@@ -27,46 +29,52 @@ pub struct Target {
 /// The one that a module is written for.
 #[derive(Clone, Copy, Debug)]
 struct Reader {
-    /// Its name if it is a libNVVM.
+    /// Its name if it is no LLVM itself.
     name: Option<&'static str>,
     dialect: Dialect,
-    /// The version of its language if it is a libNVVM.
-    nvvm: Option<NvvmVersion>,
+    rules: Rules,
 }
 
-/// Names of libNVVMs, the release of LLVM in them, and the versions that they ask for.
-const NVVMS: [(&str, u32, NvvmVersion); 3] = [
-    ("nvvm-7", 7, nvvm([2, 0], None)),
-    ("nvvm-7-cuda11", 7, nvvm([1, 6], None)),
+/// What a reader asks for beside the language of its LLVM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rules {
+    /// Nothing.
+    None,
+    /// What a libNVVM asks for.
+    Nvvm(NvvmVersion),
+    /// A shader.
+    Dxil,
+}
+
+/// Names of readers with rules of their own, the release of LLVM in them, and the rules.
+const READERS: [(&str, &str, Rules); 4] = [
+    ("nvvm-7", "7", nvvm([2, 0], None)),
+    ("nvvm-7-cuda11", "7", nvvm([1, 6], None)),
     // It is a snapshot from before the release of LLVM 20.
-    ("nvvm-20", 19, nvvm([2, 0], Some([3, 2]))),
+    ("nvvm-20", "19", nvvm([2, 0], Some([3, 2]))),
+    ("dxil", "3.7", Rules::Dxil),
 ];
 
-const fn nvvm(language: [u32; 2], debug: Option<[u32; 2]>) -> NvvmVersion {
-    NvvmVersion { language, debug }
+const fn nvvm(language: [u32; 2], debug: Option<[u32; 2]>) -> Rules {
+    Rules::Nvvm(NvvmVersion { language, debug })
 }
 
 /// Consumers that cannot be written for, and the reason.
-const NOT_WRITTEN: [(&str, &str); 2] = [
-    ("dxil", "types of resources in its metadata are not kept"),
-    ("metal", "the rules of Metal's libraries are not known"),
-];
+const NOT_WRITTEN: [(&str, &str); 1] = [("metal", "the rules of Metal's libraries are not known")];
 
 fn reader(text: &str) -> Result<Reader, String> {
     if let Some((_, reason)) = NOT_WRITTEN.iter().find(|row| row.0 == text) {
         return Err(format!("not supported: {reason}"));
     }
-    let row = NVVMS.iter().find(|row| row.0 == text);
-    let release = row.map_or_else(|| text.to_owned(), |row| row.1.to_string());
-    let nvvm = row.map(|row| row.2);
-    let known = dialect(&release).map_err(|problem| {
-        let names = NVVMS.map(|row| row.0).join(", ");
+    let row = READERS.iter().find(|row| row.0 == text);
+    let known = dialect(row.map_or(text, |row| row.1)).map_err(|problem| {
+        let names = READERS.map(|row| row.0).join(", ");
         format!("{problem}, or one of {names}")
     });
     known.map(|dialect| Reader {
         name: row.map(|row| row.0),
         dialect,
-        nvvm,
+        rules: row.map_or(Rules::None, |row| row.2),
     })
 }
 
@@ -93,7 +101,7 @@ impl Target {
     }
 
     /// Returns true if the release reads a module as it is: it is of that release or an older one, and has nothing
-    /// newer. A libNVVM has rules of its own.
+    /// newer. Other readers have rules of their own.
     ///
     /// # Errors
     /// If the stream is malformed.
@@ -102,7 +110,7 @@ impl Target {
         bytes: &[u8],
         module: &ModuleOutline<'_>,
     ) -> bitsmith_bitcode::Result<bool> {
-        let Some(target) = self.target.filter(|target| target.nvvm.is_none()) else {
+        let Some(target) = self.target.filter(|target| target.rules == Rules::None) else {
             return Ok(false);
         };
         let release = target.dialect.release();
@@ -128,9 +136,10 @@ impl Target {
         let Some(target) = self.target else {
             return Ok(());
         };
-        let report = match target.nvvm {
-            Some(version) => downgrade_for_nvvm(module, target.dialect, version),
-            None => downgrade(module, target.dialect),
+        let report = match target.rules {
+            Rules::Nvvm(version) => downgrade_for_nvvm(module, target.dialect, version),
+            Rules::Dxil => downgrade_for_dxil(module),
+            Rules::None => downgrade(module, target.dialect),
         };
         let name = target.name.map(str::to_owned);
         let target = target.dialect;

@@ -39,12 +39,63 @@ fn what_is_written_for_llvm_3_7_is_read() {
     for older in ["<STRING_OLD", "<ALIAS_OLD", "<KIND"] {
         assert!(dump.contains(older), "no {older} in\n{dump}");
     }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["as", "-o"]).args([&object, &input]);
+    assert!(command.status().expect("it runs").success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let text = command
+        .args(["dis", "--for", "3.7", "-o", "-"])
+        .arg(&object);
+    let text = text.output().expect("it runs").stdout;
+    let text = String::from_utf8_lossy(&text);
+    for older in [
+        "function: i32 (i8*, i32)* @sum",
+        "subprograms: !",
+        "variable: [2 x i32]* @table",
+        "variable: i64 7",
+        "!DILocalVariable(tag: DW_TAG_auto_variable, name: \"result\"",
+        "!DIExpression(157, 0, 16)",
+    ] {
+        assert!(text.contains(older), "no {older} in\n{text}");
+    }
     if has_tools("modules of LLVM 3.7") {
         let verdicts = Judge::all();
         let mut wrong = verdicts
             .iter()
             .filter_map(|judge| judge.compile(&module, &object).err());
         assert_eq!(wrong.next(), None);
+    }
+}
+
+/// A shader is written in LLVM 3.7; a module for another target is refused.
+#[test]
+fn shaders_are_written_for_directx() {
+    let folder = folder("dxil");
+    let [shader, there, then] =
+        ["ll", "bc", "37.bc"].map(|end| folder.join("shader").with_extension(end));
+    let text = "target triple = \"dxil-ms-dx\"\n\ndefine void @main() {\n  ret void\n}\n";
+    std::fs::write(&shader, text).expect("a shader");
+    assert!(lower("dxil", &shader, &there).status.success());
+    assert!(lower("3.7", &shader, &then).status.success());
+    let [there, then] = [there, then].map(|file| std::fs::read(file).expect("it is written"));
+    assert_eq!(there, then);
+    let typeless = folder.join("typeless.ll");
+    let resources = "!dx.resources = !{!0}\n!0 = !{ptr undef}\n";
+    std::fs::write(&typeless, format!("{text}{resources}")).expect("a shader");
+    for (module, wanted) in [
+        (
+            step(4),
+            "refused: a target other than dxil-ms-dx in the module",
+        ),
+        (
+            typeless,
+            "refused: a resource whose type is not known in the module",
+        ),
+    ] {
+        let ran = lower("dxil", &module, &folder.join("other.bc"));
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(said.contains(wanted), "{said}");
+        assert_eq!(ran.status.code(), Some(1));
     }
 }
 

@@ -257,7 +257,7 @@ const NOT_COMPILED: [(u32, &str, &str); 14] = [
     ),
     (
         10,
-        "%r = load <3 x i1>, ptr %p",
+        "%r = load { i8, <3 x i1> }, ptr %p",
         "a vector of bits in memory whose number is no power of two",
     ),
     (

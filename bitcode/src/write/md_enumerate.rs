@@ -12,6 +12,7 @@ use bitsmith_model::constant::ConstPool;
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::di::OWNERS_SINCE;
 use bitsmith_model::schema::di_operands::operand;
 use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -193,7 +194,7 @@ impl<'m> MdTable<'m> {
                 continue;
             }
             self.stack.pop();
-            self.number(item, if entry.is_distinct() { 2 } else { 3 });
+            self.number(item, if self.is_distinct(item) { 2 } else { 3 });
             let outer_distinct = match self.stack.last() {
                 None => true,
                 Some(&(outer, _)) => self.is_distinct(outer),
@@ -205,9 +206,11 @@ impl<'m> MdTable<'m> {
         }
     }
 
+    /// Returns true if an entry is numbered as a distinct node. Before LLVM 4, all nodes were numbered alike: what a unit
+    /// lists comes before the list, and that before the unit.
     fn is_distinct(&self, item: Item) -> bool {
-        self.entry(item)
-            .is_some_and(|(entry, _)| entry.is_distinct())
+        let entry = self.entry(item);
+        entry.is_some_and(|(entry, _)| entry.is_distinct()) && self.module.dialect.has(OWNERS_SINCE)
     }
 
     /// Discovers the operands of a node from `next` on, up to the first new node.

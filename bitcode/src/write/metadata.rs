@@ -166,6 +166,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
             return self.location(out, &ops);
         }
         if raw.is_none() && self.older_node(item, entry, kind, slots)? {
+            self.oldest_node(item, kind, slots)?;
             out.unabbreviated(kind.code(), &self.ops);
             return Ok(());
         }
@@ -181,6 +182,7 @@ impl<'a, 'm> Nodes<'a, 'm> {
         }
         self.fields(item, slots, kind)?;
         self.tail(item, slots, kind, raw)?;
+        self.oldest_node(item, kind, slots)?;
         match kind {
             _ if raw.is_some() => out.unabbreviated(kind.code(), &self.ops),
             DiKind::GenericDINode => {

@@ -3,8 +3,9 @@
 use super::error::Result;
 use super::md_enumerate::Item;
 use super::metadata::{Nodes, size};
+use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::MdEntry;
-use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::di::{DiKind, OLDER_TAGS, OWNERS_SINCE};
 use bitsmith_model::slot;
 
 /// The first release whose enumerators have a width, whose bounds of subranges are nodes, and whose template
@@ -82,7 +83,11 @@ impl Nodes<'_, '_> {
                     [low, high] => u64::from(high) << 32 | u64::from(low),
                     _ => 0,
                 });
-                let head = distinct | OLDER_EXPRESSION << EXPRESSION_VERSION;
+                let version = match dialect.has(OWNERS_SINCE) {
+                    true => OLDER_EXPRESSION,
+                    false => 0,
+                };
+                let head = distinct | version << EXPRESSION_VERSION;
                 std::iter::once(head).chain(words).collect()
             }
             DiKind::DISubrange => {
@@ -147,5 +152,43 @@ impl Nodes<'_, '_> {
         self.ops.clear();
         self.ops.extend(ops);
         Ok(true)
+    }
+
+    /// Turns the record of a node of LLVM 4 into that of LLVM 3.7, if that is the dialect. Slots of newer fields hold
+    /// the references that go in the other direction.
+    pub(super) fn oldest_node(&mut self, item: Item, kind: DiKind, slots: &[u32]) -> Result<()> {
+        const SUBPROGRAMS: usize = 11;
+        const VARIABLE: usize = 9;
+        if self.all.module.dialect.has(OWNERS_SINCE) {
+            return Ok(());
+        }
+        let at = |slot: u8| slots.get(usize::from(slot)).copied().unwrap_or(0);
+        let number = |slot: u8| self.all.metadata.slot(item.owner, at(slot));
+        // Other bits than the lowest would make it distinct.
+        if let Some(head) = self.ops.first_mut() {
+            *head &= 1;
+        }
+        let len = match kind {
+            DiKind::DISubprogram => 19,
+            DiKind::DICompileUnit => {
+                let list = number(slot!(DICompileUnit, "macros"))?;
+                self.ops.put(SUBPROGRAMS, list);
+                14
+            }
+            DiKind::DIGlobalVariable => {
+                let variable = number(slot!(DIGlobalVariable, "annotations"))?;
+                self.ops.put(VARIABLE, variable);
+                11
+            }
+            DiKind::DILocalVariable => {
+                let is_argument = at(slot!(DILocalVariable, "arg")) != 0;
+                let (tag, _) = OLDER_TAGS[usize::from(is_argument)];
+                self.ops.insert(1, tag);
+                9
+            }
+            _ => return Ok(()),
+        };
+        self.ops.truncate(len);
+        Ok(())
     }
 }

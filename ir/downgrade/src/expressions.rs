@@ -34,11 +34,14 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
         };
         let slots = cx.module.metadata.slots(*entry);
         let fields = kind.fields().iter().filter(|f| f.form.is_reference());
-        let slots = fields.filter_map(|field| slots.get(usize::from(field.slot)));
-        let mut ids = slots.filter_map(|slot| MdId::from_slot(*slot));
+        let slots = fields.filter_map(|field| slots.get(usize::from(field.slot)).copied());
+        let slots: Vec<u32> = slots.collect();
+        let mut ids = slots.iter().filter_map(|slot| MdId::from_slot(*slot));
         if at < cx.module.metadata.len() && ids.any(|id| newer.binary_search(&id.index()).is_ok()) {
             if kind == DiKind::DIGlobalVariableExpression {
-                places.insert(MdId::module(at));
+                if to.has(FIRST) || !is_number(&cx.module.metadata, &slots) {
+                    places.insert(MdId::module(at));
+                }
                 continue;
             }
             let what = format!("{WHAT} of a !{}", kind.name());
@@ -50,9 +53,11 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
     without_places(cx, &places);
     // What is left refers to them without using them.
     for at in &newer {
-        cx.module
-            .metadata
-            .set(*at, EXPRESSION, Storage::Uniqued, &[]);
+        let store = &mut cx.module.metadata;
+        let here = MdId::to_slot(Some(MdId::module(*at)));
+        if to.has(FIRST) || !is_number(store, &[here]) {
+            store.set(*at, EXPRESSION, Storage::Uniqued, &[]);
+        }
     }
     let byte = cx.module.types.int(8);
     for_each_body(cx, |cx, id, body| {
@@ -74,6 +79,21 @@ fn without_places(cx: &mut Context<'_>, places: &FxHashSet<MdId>) {
             .attachments
             .retain(|attached| !places.contains(&attached.node));
     }
+}
+
+/// The first release whose expressions may have numbers. Before, a global variable may be described as a number.
+const FIRST: u16 = 4;
+
+/// Returns true if one of the slots refers to an expression that is a number.
+fn is_number(store: &MdStore, slots: &[u32]) -> bool {
+    const NUMBER: u64 = dwarf::DW_OP_constu as u64;
+    const VALUE: u64 = dwarf::DW_OP_stack_value as u64;
+    let ids = slots.iter().filter_map(|slot| MdId::from_slot(*slot));
+    let mut entries = ids.filter_map(|id| store.get(id.index()));
+    entries.any(|entry| {
+        let words: Vec<u64> = expression_words(store.slots(entry)).collect();
+        entry.kind == EXPRESSION && matches!(words[..], [NUMBER, _, VALUE])
+    })
 }
 
 const SIGNED: u64 = dwarf::DW_OP_consts as u64;
@@ -165,7 +185,7 @@ fn older_words(slots: &[u32]) -> Option<Vec<u64>> {
 /// Returns true if the target accepts all operators of an expression.
 fn is_known(slots: &[u32], to: Dialect) -> bool {
     if !to.has(STACK_SINCE) {
-        return older_words(slots).is_some();
+        return older_words(slots).is_some_and(|words| to.has(FIRST) || is_plain(&words));
     }
     let mut words = expression_words(slots);
     while let Some(op) = words.next() {
@@ -175,6 +195,27 @@ fn is_known(slots: &[u32], to: Dialect) -> bool {
         for _ in 0..dwarf::op_operands(op) {
             words.next();
         }
+    }
+    true
+}
+
+/// Returns true if an expression has only what LLVM 3.7 has: accesses to memory, sums, and the part of a variable.
+fn is_plain(older: &[u64]) -> bool {
+    const NEWER: [u32; 3] = [
+        dwarf::DW_OP_constu,
+        dwarf::DW_OP_minus,
+        dwarf::DW_OP_stack_value,
+    ];
+    let mut words = older.iter();
+    while let Some(&op) = words.next() {
+        if NEWER.iter().any(|newer| u64::from(*newer) == op) {
+            return false;
+        }
+        let operands = match op == u64::from(dwarf::DW_OP_plus) {
+            true => 1,
+            false => dwarf::op_operands(op),
+        };
+        words.by_ref().take(operands).for_each(drop);
     }
     true
 }

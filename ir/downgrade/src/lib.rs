@@ -13,6 +13,7 @@ mod assumptions;
 mod atomics;
 mod attachments;
 mod attributes;
+mod bits;
 mod bundles;
 mod check;
 mod convert;
@@ -35,6 +36,7 @@ mod node_kinds;
 mod nodes;
 mod nvvm;
 mod nvvm_calls;
+mod owners;
 mod quads;
 mod report;
 mod retyped;
@@ -76,6 +78,7 @@ pub use report::{Line, Outcome, Report};
 
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
+use bitsmith_model::types::Type;
 use site::Context;
 use step::Step;
 
@@ -151,6 +154,34 @@ pub fn downgrade_for_nvvm(module: &mut Module, to: Dialect, version: NvvmVersion
     cx.report
 }
 
+/// Returns true if metadata has constant pointers that are no globals.
+fn has_pointers(module: &Module) -> bool {
+    let scope = module.scope();
+    module.metadata.values().any(|value| {
+        let ty = scope.type_of(value).map(|ty| module.types.get(ty));
+        value.as_global().is_none() && matches!(ty, Some(Type::Ptr(_)))
+    })
+}
+
+/// Like [`downgrade`], for the LLVM 3.7 of DirectX's compiler. A module for another target than its shaders is refused, and
+/// one whose resources have no types: only the files of that compiler have them.
+pub fn downgrade_for_dxil(module: &mut Module) -> Report {
+    const TARGET: &[u8] = b"dxil-ms-dx";
+    let mut cx = Context::new(module);
+    let refused = [
+        ("a target other than dxil-ms-dx", cx.module.triple != TARGET),
+        (
+            "a resource whose type is not known",
+            cx.module.producer.pointees.is_empty() && has_pointers(cx.module),
+        ),
+    ];
+    for (what, _) in refused.into_iter().filter(|row| row.1) {
+        cx.note(Outcome::Refused, what, "", "the module");
+    }
+    bring_down(&mut cx, Dialect::OLDEST, None);
+    cx.report
+}
+
 /// Takes the steps, and the last one of a consumer with rules of its own.
 fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     let from = cx.module.dialect;
@@ -162,7 +193,6 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     check::newer_parts(cx);
     check::forget(cx, to);
     layout::lower(cx, to);
-    to_3_7::without_debug_info(cx, to);
     expressions::lower(cx, to);
     for step in STEPS {
         if from.has(step.to.saturating_add(1)) && !to.has(step.to.saturating_add(1)) {
@@ -180,6 +210,7 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     typed::lower(cx, to);
     attributes::lower(cx, to);
     nodes::lower(cx, to);
+    owners::lower(cx, to);
     check::lower(cx, to);
     cx.module.dialect = to;
 }

@@ -111,7 +111,11 @@ fn set(store: &mut MdStore, id: MdId, (kind, name): (DiKind, &str), to: MdId) {
 }
 
 /// Moves nodes of a body, with all that they refer to, to the module, unless a value of the body is among that.
-fn lift(cx: &mut Context<'_>, store: &mut MdStore, roots: &[MdId]) -> FxHashMap<MdId, MdId> {
+pub(crate) fn lift(
+    cx: &mut Context<'_>,
+    store: &mut MdStore,
+    roots: &[MdId],
+) -> FxHashMap<MdId, MdId> {
     let mut moved: FxHashMap<MdId, MdId> = FxHashMap::default();
     for &root in roots {
         let Some(reached) = reached(store, root) else {
@@ -180,7 +184,11 @@ fn reached(store: &MdStore, root: MdId) -> Option<Vec<MdId>> {
 }
 
 /// Makes the attachments of a function refer to what moved.
-fn redirect_attachments(cx: &mut Context<'_>, id: GlobalId, moved: &FxHashMap<MdId, MdId>) {
+pub(crate) fn redirect_attachments(
+    cx: &mut Context<'_>,
+    id: GlobalId,
+    moved: &FxHashMap<MdId, MdId>,
+) {
     let Some(global) = cx.module.globals.get_mut(id) else {
         return;
     };

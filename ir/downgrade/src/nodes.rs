@@ -21,7 +21,7 @@ struct Change {
 
 /// Values of fields: the kind of node and the field, the value, the first release that accepts it there, and the one that
 /// stands for it.
-const VALUES: [(DiKind, &str, u32, u16, u32); 11] = [
+const VALUES: [(DiKind, &str, u32, u16, u32); 13] = [
     (
         DiKind::DICompositeType,
         "tag",
@@ -87,6 +87,14 @@ const VALUES: [(DiKind, &str, u32, u16, u32); 11] = [
     ),
     (DiKind::DIFile, "checksumkind", SHA256, SHA256_SINCE, 0),
     (DiKind::DICompileUnit, "emissionKind", DIRECTIVES_ONLY, 8, 0),
+    (DiKind::DICompileUnit, "splitDebugInlining", 0, 4, 1),
+    (
+        DiKind::DIDerivedType,
+        "tag",
+        dwarf::DW_TAG_atomic_type,
+        4,
+        dwarf::DW_TAG_volatile_type,
+    ),
 ];
 
 /// LLVM 7 reads parts that are variants, but ends with an error when it compiles them.
@@ -98,6 +106,18 @@ const DIRECTIVES_ONLY: u32 = 3;
 
 /// The first release that accepts classes and unions without a file.
 const FILELESS_SINCE: u16 = 12;
+
+/// Kinds of nodes that LLVM 3.7 does not have, and that nothing refers to there.
+const UNREACHED: [DiKind; 3] = [
+    DiKind::DIGlobalVariableExpression,
+    DiKind::DIMacro,
+    DiKind::DIMacroFile,
+];
+
+/// Returns true if a release has a kind of nodes.
+fn has_kind(kind: DiKind, to: Dialect) -> bool {
+    to.has(kind.since()) || UNREACHED.contains(&kind)
+}
 
 /// Removes the fields of all nodes that the target does not have, and refuses nodes that it does not have.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
@@ -136,7 +156,7 @@ fn what(kind: DiKind, field: &str) -> String {
 
 fn note(cx: &mut Context<'_>, changes: &[Change], to: Dialect, place: &str) {
     for change in changes {
-        match to.has(change.kind.since()) {
+        match has_kind(change.kind, to) {
             true => {
                 let what = what(change.kind, change.field);
                 cx.note(Outcome::Approximated, &what, LEFT_OUT, place);
@@ -165,7 +185,7 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect, file: u32) -> Vec<Cha
         let MdKind::Di(kind) = entry.kind else {
             continue;
         };
-        if !to.has(kind.since()) {
+        if !has_kind(kind, to) {
             let (field, slots) = ("", 0..0);
             changes.push(Change {
                 entry: at,
@@ -233,7 +253,8 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect, file: u32) -> Vec<Cha
 }
 
 /// Flags of nodes, and the first release that has them.
-const FLAGS: [(u32, u16); 5] = [
+const FLAGS: [(u32, u16); 6] = [
+    (0x1f << 15, 4),
     (1 << 30, 13),
     (1 << 15, 10),
     (1 << 26, 9),
@@ -241,6 +262,8 @@ const FLAGS: [(u32, u16); 5] = [
     (0xf << 22, 7),
 ];
 
+/// The first release with a flag of a program's main function, and the first with one of subprograms.
+const MAIN_OF_NODES_SINCE: u16 = 4;
 const MAIN_OF_SUBPROGRAMS_SINCE: u16 = 9;
 
 /// Flags of subprograms, and the first release that has them.
@@ -253,7 +276,7 @@ fn main_flag(kind: DiKind, form: Form, slots: &[u32], to: Dialect) -> u32 {
     let is_main = kind == DiKind::DISubprogram
         && form == Form::DiFlags
         && slot_of(kind, "spFlags", slots) & OF_SUBPROGRAMS != 0;
-    match is_main && !to.has(MAIN_OF_SUBPROGRAMS_SINCE) {
+    match is_main && !to.has(MAIN_OF_SUBPROGRAMS_SINCE) && to.has(MAIN_OF_NODES_SINCE) {
         true => OF_NODES,
         false => 0,
     }

@@ -1,5 +1,6 @@
-//! LLVM 11 to 10: parameters of tail calls promise the same as those of the caller.
+//! LLVM 11 to 10: vectors of bits are integers in memory, parameters of tail calls promise the same as those of the caller.
 
+use crate::bits;
 use crate::math;
 use crate::must_tail;
 use crate::node_kinds;
@@ -28,7 +29,7 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: None,
+    inst: Some(bits::odd_number),
     body: Some(must_tail::promises),
     module: Some(|cx| {
         node_kinds::replace(cx, &MODULES);

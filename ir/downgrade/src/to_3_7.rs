@@ -2,13 +2,11 @@
 
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
-use crate::step::{Lowering::*, Step, for_each_body};
-use bitsmith_model::debug_info::strip_debug_info;
-use bitsmith_model::dialect::Dialect;
-use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, Storage};
+use crate::step::{Lowering::*, Step};
 use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::linkage::UnnamedAddr;
+use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value};
 
@@ -23,33 +21,6 @@ pub(crate) const STEP: Step = Step {
     body: None,
     module: Some(module),
 };
-
-/// Leaves out all debug info: its nodes refer to functions and variables there, instead of the other way round.
-pub(crate) fn without_debug_info(cx: &mut Context<'_>, to: Dialect) {
-    if to.has(4) {
-        return;
-    }
-    strip_debug_info(cx.module);
-    let mut found = empty(&mut cx.module.metadata);
-    for_each_body(cx, |_, _, body| found |= empty(&mut body.metadata));
-    if found {
-        let what = "debug information";
-        cx.note(Outcome::Approximated, what, "left out", "the module");
-    }
-}
-
-/// Empties all nodes of debug info; returns true if there are any.
-fn empty(store: &mut MdStore) -> bool {
-    let is_node = |entry: &MdEntry| matches!(entry.kind, MdKind::Di(_));
-    let mut found = false;
-    for (at, entry) in store.entries().to_vec().iter().enumerate() {
-        if is_node(entry) {
-            store.set(at, MdKind::Tuple, Storage::Uniqued, &[]);
-            found = true;
-        }
-    }
-    found
-}
 
 /// Refuses instructions that LLVM 3.7 does not have, or not for these types.
 fn refuse(site: &mut Site<'_, '_>) -> Option<Value> {
@@ -96,8 +67,11 @@ fn module(cx: &mut Context<'_>) {
             global.unnamed_addr = UnnamedAddr::None;
             lost.push("local_unnamed_addr");
         }
-        if global.body().is_none() && !global.attachments.is_empty() {
-            global.attachments = Default::default();
+        let count = global.attachments.len();
+        if global.body().is_none() {
+            global.attachments.retain(|a| a.kind == metadata_kind::DBG);
+        }
+        if global.attachments.len() < count {
             lost.push("metadata of a variable or a declaration");
         }
         let place = report::name(cx.module, id);
@@ -109,7 +83,7 @@ fn module(cx: &mut Context<'_>) {
 
 /// The intrinsics for all targets that LLVM 3.7 has in today's form, by its table. Its masked accesses have other names,
 /// and its statepoints no operand bundles.
-const KNOWN: [&str; 90] = [
+const KNOWN: [&str; 92] = [
     "llvm.adjust.trampoline",
     "llvm.annotation",
     "llvm.assume",
@@ -124,6 +98,8 @@ const KNOWN: [&str; 90] = [
     "llvm.ctlz",
     "llvm.ctpop",
     "llvm.cttz",
+    "llvm.dbg.declare",
+    "llvm.dbg.value",
     "llvm.debugtrap",
     "llvm.donothing",
     "llvm.eh.dwarf.cfa",

@@ -3,12 +3,12 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{enumerations, integers, math, module_flags, x86};
+use crate::{bits, enumerations, integers, module_flags, x86};
 use bitsmith_model::attr::{Attr, index};
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::di::DiKind;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{MdId, Value};
 
@@ -71,7 +71,7 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: Some(|site| extended(site).or_else(|| bits(site))),
+    inst: Some(|site| extended(site).or_else(|| bits::as_a_whole(site))),
     body: None,
     module: Some(module),
 };
@@ -98,45 +98,6 @@ fn extended(site: &mut Site<'_, '_>) -> Option<Value> {
         "a function of the compiler's library",
     );
     Some(value)
-}
-
-/// A vector of single bits that is stored or becomes an integer, which LLVM 6 compiles to something else: the bits are
-/// collected.
-fn bits(site: &mut Site<'_, '_>) -> Option<Value> {
-    let inst = *site.body.inst(site.at);
-    let is_cast = inst.cast_op() == Some(CastOp::BitCast);
-    let vector = *site.body.operands(site.at).first()?;
-    let types = &site.cx.module.types;
-    let is_number = is_cast && matches!(types.get(inst.ty), Type::Int(_));
-    (inst.op == Opcode::Store || is_number).then_some(())?;
-    let ty = site.type_of(vector)?;
-    (*site.scalar(ty) == Type::Int(1)).then_some(())?;
-    let len = math::length(site, ty)?;
-    const WHAT: &str = "a vector of bits as a whole";
-    site.note(Outcome::Expanded, WHAT, "its elements, shifted");
-    if is_number && len == 1 {
-        return math::lane(site, vector, 0);
-    }
-    let len = match is_number {
-        true => len,
-        false => len.next_multiple_of(u8::BITS),
-    };
-    let word = site.cx.module.types.int(len);
-    let mut all = site.int(word, 0)?;
-    for at in 0..math::length(site, ty)? {
-        let bit = math::lane(site, vector, at)?;
-        let bit = site.cast(CastOp::ZExt, bit, word);
-        let place = site.int(word, at.into())?;
-        let bit = site.binary(BinaryOp::Shl, bit, place)?;
-        all = site.binary(BinaryOp::Or, all, bit)?;
-    }
-    if is_number {
-        return Some(all);
-    }
-    if let Some(place) = site.body.operands_mut(site.at).first_mut() {
-        *place = all;
-    }
-    None
 }
 
 /// A copy with the least alignment of its first arguments, the pointers, before the last argument.

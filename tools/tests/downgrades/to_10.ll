@@ -1,4 +1,4 @@
-; LLVM 11 to 10: rounding to even, inline copies, expectations with a probability, bounds and modules of debug info.
+; LLVM 11 to 10: rounding to even, vectors of bits, inline copies, expectations with a probability, bounds and modules of debug info.
 target triple = "x86_64-unknown-linux-gnu"
 
 define double @round(double noundef %x) {
@@ -10,6 +10,13 @@ define i1 @expected(i1 %x, ptr %p, ptr %q) !dbg !7 {
   %y = call i1 @llvm.expect.with.probability.i1(i1 %x, i1 true, double 0.9)
   call void @llvm.memcpy.inline.p0.p0.i64(ptr %p, ptr %q, i64 8, i1 false)
   ret i1 %y, !dbg !11
+}
+
+; A number of bits that is no power of two.
+define <3 x i1> @few(ptr %p, <3 x i1> %x) {
+  %y = load <3 x i1>, ptr %p, align 2
+  store <3 x i1> %x, ptr %p
+  ret <3 x i1> %y
 }
 
 declare double @llvm.roundeven.f64(double)

@@ -46,8 +46,32 @@ define void @active(i32 %from, i32 %end) noinline {
   ret void
 }
 
+; Numbers of bits that are no powers of two.
+define void @bits(i32 %n) noinline {
+  %p = alloca <12 x i1>
+  %q = alloca <3 x i1>
+  %low = trunc i32 %n to i12
+  %v = bitcast i12 %low to <12 x i1>
+  store volatile <12 x i1> %v, ptr %p
+  %lowest = trunc i32 %n to i3
+  %w = bitcast i3 %lowest to <3 x i1>
+  store volatile <3 x i1> %w, ptr %q
+  %again = load volatile <12 x i1>, ptr %p
+  %number = bitcast <12 x i1> %again to i12
+  %first = zext i12 %number to i32
+  %few = load volatile <3 x i1>, ptr %q
+  %small = bitcast <3 x i1> %few to i3
+  %second = zext i3 %small to i32
+  %one = insertelement <4 x i32> zeroinitializer, i32 %first, i32 0
+  %both = insertelement <4 x i32> %one, i32 %second, i32 1
+  call void @show_words(<4 x i32> %both)
+  ret void
+}
+
 define i32 @main() {
 entry:
+  call void @bits(i32 2741)
+  call void @bits(i32 1358)
   %first = load volatile i64, ptr @at
   %p = getelementptr [8 x i32], ptr @words, i64 0, i64 %first
   %q = getelementptr i32, ptr %p, i64 4

@@ -156,6 +156,17 @@ pub const ATOMS_SINCE: u16 = 21;
 /// The first release whose records have fields of form [`Form::MetadataOrUnsigned`]; earlier ones have numbers.
 pub const SIZES_SINCE: u16 = 21;
 
+/// The first release in which functions refer to their subprograms, subprograms to their unit, and variables to their
+/// descriptions. Before, the slots of `unit` of a subprogram, `macros` of a unit and `annotations` of a global variable hold
+/// the function, the list of subprograms, and the variable or its value; a local variable had a tag.
+pub const OWNERS_SINCE: u16 = 4;
+
+/// The tags of local variables before [`OWNERS_SINCE`]: of one in a block, and of an argument.
+pub const OLDER_TAGS: [(u64, &str); 2] = [
+    (0x100, "DW_TAG_auto_variable"),
+    (0x101, "DW_TAG_arg_variable"),
+];
+
 /// The bit of a slot of form [`Form::SourceLanguage`] that marks a `DW_LNAME_`.
 pub const LANGUAGE_VERSIONED: u32 = 1 << 31;
 
@@ -205,7 +216,7 @@ pub struct DiField {
     pub record_index: u8,
     /// The condition under which it is printed.
     pub print: Print,
-    /// The first release that has it: 4 for all that is older.
+    /// The first release that has it: 3 for all that LLVM 3.7 has.
     pub since: u16,
     /// True if text without it is an error.
     pub required: bool,
@@ -254,7 +265,7 @@ pub enum Tail {
 }
 
 /// Rows are `Kind = code, head bits, tail [@ operand] { "field" [required]: form, @operand #reference, print; }`, both with the
-/// first release if that is later than LLVM 4. The head bits are set by LLVM 22 in operand 0 to mark the version
+/// first release if that is later than LLVM 3.7. The head bits are set by LLVM 22 in operand 0 to mark the version
 /// of the record's layout. `#reference` numbers the fields that refer to metadata in LLVM's order in memory, which
 /// is neither that of text nor that of records; metadata is numbered in it. A tail without an operand is behind the
 /// fields.
@@ -288,7 +299,7 @@ macro_rules! di_nodes {
                 match self { $(DiKind::$kind => $code,)* }
             }
 
-            /// The first release that has it: 4 for all that is older.
+            /// The first release that has it: 3 for all that LLVM 3.7 has.
             pub const fn since(self) -> u16 {
                 match self { $(DiKind::$kind => since!($($first)?),)* }
             }
@@ -502,14 +513,14 @@ di_nodes! {
     }
     DISubroutineType = 19, 2, None {
         "flags": DiFlags, @1, NonZero;
-        "cc": Convention, @3, NonZero;
+        "cc": Convention, @3, NonZero, since 4;
         "types" [required]: Metadata, @2 #0, Always;
     }
     DIFile = 16, 0, None {
         "filename" [required]: String, @1 #0, Always;
         "directory" [required]: String, @2 #1, Always;
-        "checksumkind": ChecksumKind, @3, IfChecksum;
-        "checksum": String, @4 #2, IfChecksum;
+        "checksumkind": ChecksumKind, @3, IfChecksum, since 4;
+        "checksum": String, @4 #2, IfChecksum, since 4;
         "source": String, @5 #3, NonNull, since 7;
     }
     DICompileUnit = 20, 0, None {
@@ -527,7 +538,7 @@ di_nodes! {
         "retainedTypes": Metadata, @10 #5, NonZero;
         "globals": Metadata, @12 #6, NonZero;
         "imports": Metadata, @13 #7, NonZero;
-        "macros": Metadata, @15 #8, NonZero;
+        "macros": Metadata, @15 #8, NonZero, since 4;
         "dwoId": U64, @14, NonZero;
         "splitDebugInlining": Bool, @16, Unless(1);
         "debugInfoForProfiling": Bool, @17, NonZero, since 5;
@@ -547,7 +558,7 @@ di_nodes! {
         "scopeLine": U32, @7, NonZero;
         "containingType": Metadata, @8 #8, NonZero;
         "virtualIndex": U32, @10, IfVirtual;
-        "thisAdjustment": I32, @16, NonZero;
+        "thisAdjustment": I32, @16, NonZero, since 4;
         "flags": DiFlags, @11, NonZero;
         "spFlags": SpFlags, @9, Always;
         "unit": Metadata, @12 #5, NonZero;
@@ -573,7 +584,7 @@ di_nodes! {
     DINamespace = 24, 0, None {
         "name": String, @2 #1, NonZero;
         "scope" [required]: Metadata, @1 #0, Always;
-        "exportSymbols": Bit(1), @0, NonZero;
+        "exportSymbols": Bit(1), @0, NonZero, since 4;
     }
     DICommonBlock = 44, 0, None since 9 {
         "scope" [required]: Metadata, @1 #0, Always;
@@ -627,7 +638,7 @@ di_nodes! {
         "isDefinition": Bool, @8, Always;
         "declaration": Metadata, @9 #5, NonZero;
         "templateParams": Metadata, @10 #6, NonZero, since 8;
-        "align": U32, @11, NonZero;
+        "align": U32, @11, NonZero, since 4;
         "annotations": Metadata, @12 #7, NonZero, since 14;
     }
     DILocalVariable = 28, 2, None {
@@ -638,7 +649,7 @@ di_nodes! {
         "line": U32, @4, NonZero;
         "type": Metadata, @5 #3, NonZero;
         "flags": DiFlags, @7, NonZero;
-        "align": U32, @8, NonZero;
+        "align": U32, @8, NonZero, since 4;
         "annotations": Metadata, @9 #4, NonZero, since 14;
     }
     DILabel = 40, 0, None since 7 {

@@ -9,7 +9,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::di::slot_of;
 use bitsmith_model::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
-    NAME_TABLE_KINDS, Print, RATIONAL, SP_VIRTUALITY,
+    NAME_TABLE_KINDS, OLDER_TAGS, OWNERS_SINCE, Print, RATIONAL, SP_VIRTUALITY,
 };
 use bitsmith_model::schema::{di_flag, dwarf};
 use bitsmith_model::value::MdId;
@@ -37,6 +37,12 @@ pub(super) fn node(
             tail,
             separate: false,
         };
+        if kind == DiKind::DILocalVariable && !printer.dialect().has(OWNERS_SINCE) {
+            node.name("tag", out);
+            let is_argument = node.at(slot_of(kind, "arg")) != 0;
+            let (_, tag) = OLDER_TAGS[usize::from(is_argument)];
+            out.extend_from_slice(tag.as_bytes());
+        }
         for field in kind.fields() {
             node.field(field, out);
         }
@@ -289,6 +295,9 @@ impl Node<'_> {
             Form::U64 | Form::AtomGroup => decimal(self.pair(field.slot), out),
             Form::ApInt | Form::WideInt => self.integer(field, out),
             Form::SourceLanguage => source_language(raw, self.printer.dialect(), out),
+            Form::EmissionKind if !self.printer.dialect().has(OWNERS_SINCE) => {
+                decimal(raw.into(), out);
+            }
             // It had another name.
             Form::DiFlags
                 if has_flag!(raw, "DIFlagEnumClass")
@@ -333,7 +342,12 @@ const SP_FLAGS_SINCE: u16 = 8;
 const ENUM_CLASS_SINCE: u16 = 8;
 
 /// Names of fields in older releases: the first release with today's name, and the one before.
-const OLDER_NAMES: [(&str, u16, &str); 1] = [("retainedNodes", 7, "variables")];
+const OLDER_NAMES: [(&str, u16, &str); 4] = [
+    ("retainedNodes", 7, "variables"),
+    ("unit", OWNERS_SINCE, "function"),
+    ("macros", OWNERS_SINCE, "subprograms"),
+    ("annotations", OWNERS_SINCE, "variable"),
+];
 
 /// The name of a field in a dialect.
 fn name_in(field: &DiField, dialect: Dialect) -> &'static str {
