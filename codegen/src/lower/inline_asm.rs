@@ -89,15 +89,16 @@ impl Lower<'_, '_> {
     }
 
     /// The first instruction of a naked function that is neither inline assembler, nor a trap, nor a return without a
-    /// value.
+    /// value, nor leads to the next block in this order.
     pub(super) fn beyond_assembler(&self, order: &[BlockId]) -> Option<(BlockId, InstId)> {
-        let insts = order.iter().flat_map(|block| {
-            self.body
-                .block_insts(*block)
-                .map(move |inst| (*block, inst))
+        let following = order.iter().skip(1).map(Some).chain([None]);
+        let insts = order.iter().zip(following).flat_map(|(block, next)| {
+            let insts = self.body.block_insts(*block);
+            insts.map(move |inst| (*block, next, inst))
         });
-        let mut others = insts.filter(|(_, inst)| match self.body.view(*inst) {
+        let mut others = insts.filter(|(_, next, inst)| match self.body.view(*inst) {
             Some(View::Unreachable {} | View::Ret { value: None }) => false,
+            Some(View::Br { target }) => *next != Some(&target),
             Some(View::Call(call)) => {
                 let name = self.intrinsic_name(call.callee()).unwrap_or_default();
                 !self.is_inline_asm(call.callee())
@@ -106,7 +107,7 @@ impl Lower<'_, '_> {
             }
             _ => true,
         });
-        others.next()
+        others.next().map(|(block, _, inst)| (block, inst))
     }
 
     /// Returns true if a callee is inline assembler.
