@@ -101,7 +101,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn phis(&self, block: BlockId) -> impl Iterator<Item = InstId> + use<'_> {
+    /// The phis that a block begins with.
+    pub(super) fn phis(&self, block: BlockId) -> impl Iterator<Item = InstId> + use<'_> {
         let body = self.body;
         body.block_insts(block)
             .take_while(move |i| body.inst(*i).op == Opcode::Phi)
