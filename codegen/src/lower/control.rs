@@ -226,6 +226,8 @@ impl Lower<'_, '_> {
     pub(super) fn ret(&mut self, value: Option<IrValue>) -> Lowered<()> {
         if self.unit.is_naked(self.function) {
             self.naked(self.unit.target.plain_return());
+            self.b.ins().trap(super::unreachable_code());
+            return Ok(());
         }
         if let Some(bank) = self.abi.bank.clone() {
             return self.bank_return(&bank, value);

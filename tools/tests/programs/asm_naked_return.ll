@@ -16,10 +16,15 @@ second:
 define void @nothing() naked noinline {
   ret void
 }
+define i64 @half(i64 %v) naked noinline {
+  %r = call i64 asm sideeffect "movq %rdi, $0; shrq $$1, $0", "=r"()
+  ret i64 %r
+}
 define i32 @main() {
   call void @put(ptr @place, i64 14)
   call void @nothing()
   %v = load i64, ptr @place
-  %n = call i32 (ptr, ...) @printf(ptr @format, i64 %v, i32 7)
+  %h = call i64 @half(i64 %v)
+  %n = call i32 (ptr, ...) @printf(ptr @format, i64 %v, i64 %h)
   ret i32 0
 }
