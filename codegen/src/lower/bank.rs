@@ -183,15 +183,33 @@ impl Lower<'_, '_> {
         self.incoming(func_ty.ret, &slots_of(&bank.results), &incoming)
     }
 
-    /// Returns true if a call is followed by the return of its result.
+    /// Returns true if a call is followed by the return of its result, in its block or in the one that this leads to.
     pub(super) fn is_in_tail_position(&self, id: InstId) -> bool {
         let next = self.bank.next.and_then(|next| self.body.view(next));
-        let is_tail = self.body.inst(id).has(Flags::TAIL);
-        match next {
-            Some(View::Ret { value: Some(value) }) => is_tail && value.as_inst() == Some(id),
-            Some(View::Ret { value: None }) => is_tail,
+        let (joint, last) = match next {
+            Some(View::Br { target }) => {
+                let mut insts = self.body.block_insts(target);
+                let last = insts.nth(self.phis(target).count());
+                (Some(target), last.and_then(|last| self.body.view(last)))
+            }
+            _ => (None, next),
+        };
+        let joins = |phi: InstId| match (joint, self.body.view(phi)) {
+            (Some(joint), Some(View::Phi { incoming })) => {
+                let is_there = self.phis(joint).any(|other| other == phi);
+                is_there && incoming.iter().any(|(v, _)| v.as_inst() == Some(id))
+            }
             _ => false,
-        }
+        };
+        let is_returned = match last {
+            Some(View::Ret { value: None }) => true,
+            Some(View::Ret { value: Some(value) }) => {
+                let value = value.as_inst();
+                value.is_some_and(|value| value == id || joins(value))
+            }
+            _ => false,
+        };
+        is_returned && self.body.inst(id).has(Flags::TAIL)
     }
 
     /// Lowers a call that replaces the frame.

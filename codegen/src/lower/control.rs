@@ -101,7 +101,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn phis(&self, block: BlockId) -> impl Iterator<Item = InstId> + use<'_> {
+    /// The phis that a block begins with.
+    pub(super) fn phis(&self, block: BlockId) -> impl Iterator<Item = InstId> + use<'_> {
         let body = self.body;
         body.block_insts(block)
             .take_while(move |i| body.inst(*i).op == Opcode::Phi)
@@ -225,6 +226,8 @@ impl Lower<'_, '_> {
     pub(super) fn ret(&mut self, value: Option<IrValue>) -> Lowered<()> {
         if self.unit.is_naked(self.function) {
             self.naked(self.unit.target.plain_return());
+            self.b.ins().trap(super::unreachable_code());
+            return Ok(());
         }
         if let Some(bank) = self.abi.bank.clone() {
             return self.bank_return(&bank, value);

@@ -88,16 +88,22 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The first instruction of a naked function that is neither inline assembler, nor a trap, nor a return without a
-    /// value.
+    /// The first instruction of a naked function that is neither inline assembler, nor a trap, nor a return of nothing
+    /// or of the instruction before it, nor leads to the next block in this order.
     pub(super) fn beyond_assembler(&self, order: &[BlockId]) -> Option<(BlockId, InstId)> {
-        let insts = order.iter().flat_map(|block| {
-            self.body
-                .block_insts(*block)
-                .map(move |inst| (*block, inst))
+        let following = order.iter().skip(1).map(Some).chain([None]);
+        let insts = order.iter().zip(following).flat_map(|(block, next)| {
+            let insts = self.body.block_insts(*block);
+            insts.map(move |inst| (*block, next, inst))
         });
-        let mut others = insts.filter(|(_, inst)| match self.body.view(*inst) {
+        let mut others = insts.filter(|(block, next, inst)| match self.body.view(*inst) {
             Some(View::Unreachable {} | View::Ret { value: None }) => false,
+            Some(View::Ret { value: Some(value) }) => {
+                let before = self.body.block_insts(*block);
+                let before = before.take_while(|other| other != inst).last();
+                before.is_none() || value.as_inst() != before
+            }
+            Some(View::Br { target }) => *next != Some(&target),
             Some(View::Call(call)) => {
                 let name = self.intrinsic_name(call.callee()).unwrap_or_default();
                 !self.is_inline_asm(call.callee())
@@ -106,7 +112,13 @@ impl Lower<'_, '_> {
             }
             _ => true,
         });
-        others.next()
+        others.next().map(|(block, _, inst)| (block, inst))
+    }
+
+    /// Returns true if the next instruction returns the value of this one.
+    pub(super) fn is_returned_next(&self, id: InstId) -> bool {
+        let next = self.bank.next.and_then(|next| self.body.view(next));
+        matches!(next, Some(View::Ret { value: Some(value) }) if value.as_inst() == Some(id))
     }
 
     /// Returns true if a callee is inline assembler.

@@ -1,4 +1,5 @@
-; One half of functions that call each other as GHC's do: all registers are arguments, and no call returns.
+; One half of functions that call each other as GHC's do: all registers are arguments, and no call returns. As in optimised modules, there is one
+; return for all calls.
 declare ghccc void @odd(ptr, i64, i64, i64, i64, i64, i64, i64, i64, i64, float, double, float, double, float, <4 x i32>)
 declare ghccc void @few_odd(ptr, i64)
 @trace = external global [20 x i64]
@@ -12,6 +13,8 @@ define ghccc void @even(ptr %base, i64 %sp, i64 %hp, i64 %r1, i64 %r2, i64 %r3, 
   br i1 %done, label %end, label %more
 end:
   tail call ghccc void @few_odd(ptr %base, i64 %kept)
+  br label %ret
+ret:
   ret void
 more:
   %less = sub i64 %lim, 1
@@ -22,7 +25,7 @@ more:
   %d = fadd double %d1, 0.5
   %w = add <4 x i32> %v, <i32 1, i32 2, i32 3, i32 4>
   tail call ghccc void @odd(ptr %base, i64 %kept, i64 %r1, i64 %a, i64 %r3, i64 %b, i64 %r5, i64 %c, i64 %r6, i64 %less, float %f2, double %d2, float %f, double %d, float %f3, <4 x i32> %w)
-  ret void
+  br label %ret
 }
 
 define ghccc void @few_even(ptr %base, i64 %n) {

@@ -19,6 +19,20 @@ more:
   ret i64 %r
 }
 
+; The result is returned in another block.
+define CC i64 @joined(i64 %n, i64 %sum) {
+  %done = icmp eq i64 %n, 0
+  br i1 %done, label %end, label %more
+more:
+  %less = sub i64 %n, 1
+  %next = xor i64 %sum, %n
+  %r = tail call CC i64 @joined(i64 %less, i64 %next)
+  br label %end
+end:
+  %all = phi i64 [ %sum, %0 ], [ %r, %more ]
+  ret i64 %all
+}
+
 ; The number of arguments on the stack changes from call to call.
 define CC i64 @wide_even(i64 %n, i64 %sum) {
   %done = icmp ule i64 %n, 1

@@ -1,4 +1,5 @@
 ; The other half, with the program.
+declare CC i64 @joined(i64, i64)
 declare CC i64 @even(i64, i64)
 declare CC i64 @wide_even(i64, i64)
 declare CC { i64, double, i64 } @pair_even(i64, double)
@@ -78,6 +79,8 @@ define i32 @main() {
   %one = load volatile i64, ptr @one
   %ten = mul i64 %one, 3000000
   %a = call CC i64 @even(i64 %ten, i64 0)
+  %j = call CC i64 @joined(i64 %ten, i64 5)
+  call i32 (ptr, ...) @printf(ptr @integers, i64 %j, i64 %one, i64 %ten)
   %n = mul i64 %one, 100000
   %b = call CC i64 @wide_even(i64 %n, i64 1)
   %c = call CC i64 @inner_even(i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8)

@@ -1,5 +1,5 @@
 ; Statements that leave no register of the caller without an output, as a call does in Rust, and one with the symbol of
-; a thread-local variable.
+; a thread-local variable. One adds an offset to a place in memory, as those of druntime.
 target triple = "x86_64-unknown-linux-gnu"
 @line = constant [12 x i8] c"%ld %ld %d\0A\00"
 @variable = thread_local global i32 42
@@ -25,11 +25,21 @@ define i64 @numbers() {
   ret i64 %sum
 }
 
+define i64 @second() {
+  %pair = alloca [2 x i64]
+  call void asm sideeffect "movq $$3, $0\0Amovq $$17, 8+$1", "=*m,=*m"(ptr elementtype([2 x i64]) %pair, ptr elementtype([2 x i64]) %pair)
+  %at = getelementptr i64, ptr %pair, i64 1
+  %second = load i64, ptr %at
+  ret i64 %second
+}
+
 define i32 @main() {
   %place = call ptr asm sideeffect ".byte 0x66\0Aleaq ${1:c}@TLSGD(%rip), %rdi\0A.short 0x6666\0Arex64\0Acall __tls_get_addr@PLT", "={ax},s,~{cx},~{dx},~{di},~{si},~{r8},~{r9},~{r10},~{r11},~{memory}"(ptr @variable)
   %value = load i32, ptr %place
   %product = call i64 @called(i64 6, i64 7)
-  %sum = call i64 @numbers()
+  %numbers = call i64 @numbers()
+  %second = call i64 @second()
+  %sum = add i64 %numbers, %second
   %printed = call i32 (ptr, ...) @printf(ptr @line, i64 %product, i64 %sum, i32 %value)
   ret i32 0
 }

@@ -102,7 +102,8 @@ impl Lower<'_, '_> {
         };
         let other = self.unit.options.assembler;
         if self.unit.is_naked(self.function) {
-            let made = wrapper::assemble_naked(&statement, &arguments, other)?;
+            let returned = self.is_returned_next(id);
+            let made = wrapper::assemble_naked(&statement, &arguments, returned, other)?;
             let code = self.asm_code(&made)?;
             self.asms.push(code);
             return Ok((Parts::new(), None));

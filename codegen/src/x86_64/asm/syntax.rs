@@ -418,7 +418,11 @@ impl Depth {
                 Some(left) => left,
                 None => return failed(rest),
             };
-            let (after, right) = operand(after)?;
+            // What follows may be something else: `8+(%rax)`.
+            let (after, right) = match operand(after) {
+                Err(nom::Err::Error(_)) => break,
+                parsed => parsed?,
+            };
             out = match (out.number(), right.number()) {
                 (Some(l), Some(r)) if apply(operator, l, r).is_some() => {
                     Expr::Number(apply(operator, l, r).unwrap_or(0))
@@ -507,6 +511,8 @@ fn att_memory(input: &str) -> IResult<&str, Memory> {
         Ok((rest, registers)) => (rest, Expr::Number(0), Some(registers)),
         Err(_) => {
             let (rest, disp) = expression(rest)?;
+            // GNU's assembler takes `8+(%rax)`, which is `8+$0` with memory in a register.
+            let registers = preceded(opt(token(char('+'))), registers);
             let (rest, registers) = opt(registers).parse(rest)?;
             (rest, disp, registers)
         }

@@ -101,7 +101,8 @@ pub fn assemble(statement: &Statement<'_>, other: Option<Assemble>) -> Result<Wr
     assembled(&texts, other)
 }
 
-/// Assembles a statement of a naked function: its template, behind moves of constants to the registers of inputs.
+/// Assembles a statement of a naked function: its template, behind moves of constants to the registers of inputs. If the
+/// function returns the output of the statement (`returned`), that moves to the register of results.
 ///
 /// # Errors
 ///
@@ -109,9 +110,10 @@ pub fn assemble(statement: &Statement<'_>, other: Option<Assemble>) -> Result<Wr
 pub fn assemble_naked(
     statement: &Statement<'_>,
     arguments: &[Argument],
+    returned: bool,
     other: Option<Assemble>,
 ) -> Result<Wrapper, String> {
-    let mut moves = String::new();
+    let (mut moves, mut result) = (String::new(), String::new());
     let operands = statement.operands.operands.iter();
     for (operand, argument) in operands.zip(arguments) {
         match (&operand.place, &argument.constant, operand.role) {
@@ -119,11 +121,15 @@ pub fn assemble_naked(
             (Place::General(to), Some(Constant::Number(number)), Role::Input) => {
                 line!(moves, "movabsq ${number}, %{}", register::spelling(*to));
             }
+            (Place::General(from), None, Role::Output) if returned && result.is_empty() => {
+                line!(result, "movq %{}, %rax", register::spelling(*from));
+            }
             _ => return Err("an operand that is not constant, in a naked function".into()),
         }
     }
     let template = (plain(statement)?, statement.dialect);
-    assembled(&vec![(moves, Dialect::Att), template], other)
+    let texts = vec![(moves, Dialect::Att), template, (result, Dialect::Att)];
+    assembled(&texts, other)
 }
 
 /// The code of texts, one after the other.
