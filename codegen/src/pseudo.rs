@@ -19,7 +19,7 @@ pub struct Pseudo {
     pub call: InstId,
     /// The instruction, by its number in the target's table.
     pub instruction: u16,
-    /// What the target needs to know: an immediate operand on x86-64, the number of operands on AArch64.
+    /// What the target needs to know beside it: an immediate operand, or the number of operands.
     pub control: u8,
 }
 
