@@ -298,9 +298,12 @@ impl<'u> CodegenContext<'u> {
         let mut relocs: Vec<Reloc> = relocs.collect::<Result<_, _>>()?;
         let traps = compiled.buffer.traps();
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
-        pseudo::replace(&outcome.pseudos, compiled, &mut bytes, |code, one| {
-            unit.target.replace_pseudo(code, one)
-        })?;
+        // Comments take the place of marks.
+        if !unit.options.comments {
+            pseudo::replace(&outcome.pseudos, compiled, &mut bytes, |code, one| {
+                unit.target.replace_pseudo(code, one)
+            })?;
+        }
         make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);
         let moving = moving_frame::moving_frame(func, compiled, &stack_calls);

@@ -355,6 +355,22 @@ fn clif_says_which_instruction_it_comes_from() {
         rest.contains("imul") && rest.contains("; ret i32 %y"),
         "{clif}"
     );
+    let ty = "<8 x i16>";
+    let text = format!(
+        "declare <4 x i32> @llvm.x86.sse2.pmadd.wd({ty}, {ty})
+define <4 x i32> @f({ty} %x, {ty} %y) {{
+  %a = add {ty} %x, %y
+  %z = call <4 x i32> @llvm.x86.sse2.pmadd.wd({ty} %a, {ty} %y)
+  ret <4 x i32> %z
+}}
+"
+    );
+    let output = bitsmith("clif", &text, &["llc", "-O2", "--emit", "clif", "-o", "-"]);
+    let clif = text_of(&output.stdout);
+    assert!(
+        clif.contains("; %z = call") && clif.contains("shuffle"),
+        "{clif}"
+    );
 }
 
 /// A function with an invoke whose exceptions go to `pad`.

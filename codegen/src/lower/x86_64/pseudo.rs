@@ -52,6 +52,10 @@ impl Lower<'_, '_> {
         let (Some(control), Some(first)) = (control, arguments.first()) else {
             return Ok(None);
         };
+        // Of memory, it takes the element there, not the one that its control byte selects.
+        if name == "x86.sse41.insertps" && control >> 6 != 0 {
+            return Ok(None);
+        }
         if let Some(op) = immediate_shift(name)
             && let Some(by) = last.and_then(|by| self.scope.int(*by))
         {
