@@ -50,6 +50,25 @@ LOOP limits(void) {
         wb[i] = v < 0 ? 0 : v > 255 ? 255 : v;
     }
 }
+// The highest bits of what is compared may be set.
+LOOP least16(void) {
+    for (int i = 0; i < N; i++) {
+        uint16_t a = uh[i] & 0xf00f, b = (uint16_t)sh[i] & 0xe1f0;
+        vh[i] = a < b ? a : b;
+    }
+}
+LOOP largest8(void) {
+    for (int i = 0; i < N; i++) {
+        uint8_t a = ub[i] & 0xf1, b = vb[i] & 0xe2;
+        wb[i] = a > b ? a : b;
+    }
+}
+LOOP least32(void) {
+    for (int i = 0; i < N; i++) {
+        uint32_t a = ui[i] & 0xf000000fu, b = (uint32_t)si[i] & 0x8fffffffu;
+        vi[i] = a < b ? a : b;
+    }
+}
 LOOP bits8(void) { for (int i = 0; i < N; i++) wb[i] = __builtin_popcount(ub[i]); }
 LOOP bits16(void) { for (int i = 0; i < N; i++) vh[i] = __builtin_popcount(uh[i]); }
 LOOP bits32(void) { for (int i = 0; i < N; i++) vi[i] = __builtin_popcount(ui[i]); }
@@ -99,6 +118,7 @@ int main(void) {
     ui[0] = 0, ui[1] = ~0u, ui[2] = 1u << 31, si[0] = -2147483647 - 1, si[1] = 2147483647, si[2] = -1, sh[0] = -32768;
     averages(); SHOW(wb); averages16(); SHOW(vh); floors(); SHOW(wb); limits(); SHOW(wb);
     all_3(); all_7(); all_10(); all_16(); all_255(); all_641(); all_1000(); all_32767();
+    least16(); SHOW(vh); largest8(); SHOW(wb); least32(); SHOW(vi);
     large(); SHOW(vi); large_signed(); SHOW(ti);
     bits8(); SHOW(wb); bits16(); SHOW(vh); bits32(); SHOW(vi); bits64(); SHOW(vl);
     halves(); SHOW(vl); extended(); SHOW(vl); not_halves(); SHOW(vl); chosen(); SHOW(ti);

@@ -60,18 +60,22 @@ impl<'a> Lower<'a, '_> {
         self.all_lanes(value, is_small)
     }
 
-    /// Returns true if lanes of 32 bits are not negative as signed numbers.
+    /// Returns true if no lane is negative as a signed number.
     pub(super) fn is_natural(&mut self, value: IrValue, depth: u32) -> Lowered<bool> {
         let Some(depth) = depth.checked_sub(1) else {
             return Ok(false);
         };
-        let is_natural = |lane: i64| i32::try_from(lane).is_ok_and(|lane| lane >= 0);
+        let Some(form) = self.form(self.type_of(value)?) else {
+            return Ok(false);
+        };
+        // Constants of narrow lanes are extended with zeros.
+        let is_natural = |lane: i64| lane >> (form.ty.lane_bits() - 1) == 0;
         if let Some((op, left, right)) = self.binary_of(value) {
             let inst = value.as_inst().map(|id| self.body.inst(id));
             let stays = inst.is_some_and(|inst| inst.has(Flags::NSW));
             return Ok(match op {
                 BinaryOp::And => self.is_natural(left, depth)? || self.is_natural(right, depth)?,
-                BinaryOp::LShr => self.all_lanes(right, |by| (1..32).contains(&by))?,
+                BinaryOp::LShr => self.all_lanes(right, |by| by >= 1)?,
                 BinaryOp::Add if stays => {
                     self.is_natural(left, depth)? && self.is_natural(right, depth)?
                 }
