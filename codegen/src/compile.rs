@@ -300,8 +300,8 @@ impl<'u> CodegenContext<'u> {
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
         // Comments take the place of marks.
         if !unit.options.comments {
-            pseudo::replace(&outcome.pseudos, compiled, &mut bytes, |code, one| {
-                unit.target.replace_pseudo(code, one)
+            pseudo::replace(&outcome.pseudos, compiled, &mut bytes, |code, by| {
+                unit.target.replace_pseudo(code, by)
             })?;
         }
         make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;

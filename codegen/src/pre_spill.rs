@@ -13,7 +13,7 @@
 //! live-range splitting for SSA-form programs», CC 2009, use the same order of two steps.
 
 use crate::mark::Mark;
-use crate::uses::each;
+use crate::uses::{each, home};
 use bitsmith_model::entity::Table;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::Context;
@@ -181,15 +181,6 @@ fn passed(func: &Function, branch: Inst, block: Block, number: usize) -> Vec<Val
     let calls = calls.iter().filter(|c| c.block(&dfg.value_lists) == block);
     let args = calls.filter_map(|c| c.args(&dfg.value_lists).nth(number)?.as_value());
     args.map(|arg| dfg.resolve_aliases(arg)).collect()
-}
-
-/// The block that defines a value.
-fn home(func: &Function, value: Value) -> Option<Block> {
-    match func.dfg.value_def(value) {
-        ValueDef::Result(inst, _) => func.layout.inst_block(inst),
-        ValueDef::Param(block, _) => Some(block),
-        ValueDef::Union(..) => None,
-    }
 }
 
 fn is_call(func: &Function, inst: Inst) -> bool {

@@ -9,17 +9,25 @@ use crate::mark::Mark;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::CompiledCode;
 use cranelift_codegen::ir::{Function, Immediate, Inst, InstructionData};
+use rustc_hash::FxHashMap;
 
 /// A shuffle that another instruction replaces.
 #[derive(Clone, Copy, Debug)]
 pub struct Pseudo {
-    /// Its mask.
+    /// The mask of the shuffle.
     pub mask: Immediate,
-    /// The call of the intrinsic.
+    /// The instruction in its place.
+    pub by: Replacement,
+}
+
+/// The instruction that replaces a shuffle.
+#[derive(Clone, Copy, Debug)]
+pub struct Replacement {
+    /// The call of the intrinsic. All shuffles of one call have the same replacement.
     pub call: InstId,
-    /// The instruction, by its number in the target's table.
+    /// The number of the instruction in the target's table.
     pub instruction: u16,
-    /// What the target needs to know beside it: an immediate operand, or the number of operands.
+    /// An immediate operand, or the number of operands, as the target's table needs it.
     pub control: u8,
 }
 
@@ -36,7 +44,7 @@ pub fn mark(func: &mut Function, all: &[Pseudo]) {
             inst = func.layout.next_inst(at);
             if let Some(one) = of_inst(func, at, all) {
                 let mark = Mark {
-                    inst: Some(one.call),
+                    inst: Some(one.by.call),
                     is_pseudo: true,
                     ..Mark::default()
                 };
@@ -63,23 +71,23 @@ pub fn replace(
     all: &[Pseudo],
     compiled: &CompiledCode,
     bytes: &mut [u8],
-    by: impl Fn(&mut [u8], &Pseudo) -> Result<(), String>,
+    replace: impl Fn(&mut [u8], &Replacement) -> Result<(), String>,
 ) -> Result<(), String> {
     if all.is_empty() {
         return Ok(());
     }
+    let by_call: FxHashMap<InstId, &Replacement> =
+        all.iter().map(|one| (one.by.call, &one.by)).collect();
     for range in compiled.buffer.get_srclocs_sorted() {
         let mark = Mark::of(range.loc);
         let Some(call) = mark.inst.filter(|_| mark.is_pseudo) else {
             continue;
         };
-        // All of one call are the same instruction.
-        let one = all.iter().find(|one| one.call == call);
         let code = bytes.get_mut(range.start as usize..range.end as usize);
-        let (Some(one), Some(code)) = (one, code) else {
+        let (Some(by), Some(code)) = (by_call.get(&call), code) else {
             return Err("Cranelift: a mark that was not set".to_owned());
         };
-        by(code, one)?;
+        replace(code, by)?;
     }
     Ok(())
 }

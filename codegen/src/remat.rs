@@ -15,6 +15,7 @@
 
 use crate::loops::small_loops;
 use crate::scheduling::most_at_once;
+use crate::uses::home;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -43,14 +44,8 @@ fn kept(func: &Function, block: Block, live: &mut [bool]) -> Vec<Value> {
         if func.dfg.insts[inst].opcode().is_call() {
             return Vec::new();
         }
-        outer.extend(func.dfg.inst_values(inst).filter(|value| {
-            let home = match func.dfg.value_def(*value) {
-                ValueDef::Result(inst, _) => func.layout.inst_block(inst),
-                ValueDef::Param(block, _) => Some(block),
-                ValueDef::Union(..) => None,
-            };
-            home != Some(block)
-        }));
+        let values = func.dfg.inst_values(inst);
+        outer.extend(values.filter(|value| home(func, *value) != Some(block)));
     }
     let is_float = |value: &Value| {
         let ty = func.dfg.value_type(*value);

@@ -10,7 +10,7 @@ use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
-use crate::pseudo::Pseudo;
+use crate::pseudo::Replacement;
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -25,7 +25,6 @@ use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::triple::Triple;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
-use bitsmith_model::view::CallView;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::Register;
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -344,9 +343,7 @@ pub trait Target: Sync {
     fn packed_intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,
-        id: InstId,
-        name: &str,
-        call: CallView<'_>,
+        call: &IntrinsicCall<'_>,
         form: Form,
     ) -> Lowered<Option<Parts>>;
     /// The products of lanes of 64 bits that are less than 2³².
@@ -361,8 +358,7 @@ pub trait Target: Sync {
     fn number_of_vectors(
         &self,
         lower: &mut Lower<'_, '_>,
-        name: &str,
-        call: CallView<'_>,
+        call: &IntrinsicCall<'_>,
     ) -> Lowered<Option<Value>>;
     /// Returns true if one instruction shuffles two vectors by these byte numbers.
     fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool;
@@ -374,7 +370,7 @@ pub trait Target: Sync {
     /// The kind of one of Cranelift's relocations.
     fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind>;
     /// Replaces the instruction in code that was made of a shuffle.
-    fn replace_pseudo(&self, code: &mut [u8], one: &Pseudo) -> Result<(), String>;
+    fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String>;
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
     /// Shortens a function's code; `None` if it stays.

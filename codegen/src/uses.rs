@@ -1,6 +1,6 @@
-//! The values that an instruction uses: a faster form of Cranelift's own listing.
+//! Uses of values, in a faster form than Cranelift's own listing, and their definitions.
 
-use cranelift_codegen::ir::{Function, Inst, Value};
+use cranelift_codegen::ir::{Block, Function, Inst, Value, ValueDef};
 
 /// Calls `of` for each value that an instruction uses. Only terminators pass arguments to blocks.
 #[inline]
@@ -8,5 +8,14 @@ pub fn each(func: &Function, inst: Inst, mut of: impl FnMut(Value)) {
     match func.dfg.insts[inst].opcode().is_terminator() {
         true => func.dfg.inst_values(inst).for_each(of),
         false => func.dfg.inst_args(inst).iter().for_each(|v| of(*v)),
+    }
+}
+
+/// The block that defines a value.
+pub fn home(func: &Function, value: Value) -> Option<Block> {
+    match func.dfg.value_def(value) {
+        ValueDef::Result(inst, _) => func.layout.inst_block(inst),
+        ValueDef::Param(block, _) => Some(block),
+        ValueDef::Union(..) => None,
     }
 }

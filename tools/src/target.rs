@@ -35,14 +35,14 @@ struct Reader {
     rules: Rules,
 }
 
-/// What a reader asks for beside the language of its LLVM.
+/// The rules of a reader beside the language of its LLVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rules {
-    /// Nothing.
+    /// No others.
     None,
-    /// What a libNVVM asks for.
+    /// The rules of a libNVVM.
     Nvvm(NvvmVersion),
-    /// A shader.
+    /// The rules of shaders.
     Dxil,
 }
 

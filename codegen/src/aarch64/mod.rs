@@ -15,7 +15,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
-use crate::pseudo::Pseudo;
+use crate::pseudo::Replacement;
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -28,7 +28,6 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
-use bitsmith_model::view::CallView;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{AArch64 as Dwarf, Register};
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -361,12 +360,10 @@ impl Target for Aarch64 {
     fn packed_intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,
-        id: InstId,
-        name: &str,
-        call: CallView<'_>,
+        call: &IntrinsicCall<'_>,
         form: Form,
     ) -> Lowered<Option<Parts>> {
-        lower.neon_pseudo(id, name, call, form)
+        lower.neon_pseudo(call, form)
     }
     fn multiply_halves(
         &self,
@@ -380,13 +377,12 @@ impl Target for Aarch64 {
     fn number_of_vectors(
         &self,
         _: &mut Lower<'_, '_>,
-        _: &str,
-        _: CallView<'_>,
+        _: &IntrinsicCall<'_>,
     ) -> Lowered<Option<Value>> {
         Ok(None)
     }
-    fn replace_pseudo(&self, code: &mut [u8], one: &Pseudo) -> Result<(), String> {
-        pseudo::replace(code, one)
+    fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String> {
+        pseudo::replace(code, by)
     }
     fn shuffles(&self, _isa: &dyn TargetIsa, _bytes: &[u8]) -> bool {
         true

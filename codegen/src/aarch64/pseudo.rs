@@ -2,7 +2,7 @@
 //! vector registers, and overwrite none of their operands.
 
 use super::instruction::INSTRUCTIONS;
-use crate::pseudo::Pseudo;
+use crate::pseudo::Replacement;
 
 /// `zip1 v0.16b, v0.16b, v0.16b`, which Cranelift makes of the shuffle.
 const ZIP: u32 = 0x4e00_3800;
@@ -28,8 +28,8 @@ pub fn lookup(name: &str, operands: usize) -> Option<u16> {
 }
 
 /// Replaces the shuffle in the code that Cranelift made of it.
-pub fn replace(code: &mut [u8], one: &Pseudo) -> Result<(), String> {
-    let row = INSTRUCTIONS.get(usize::from(one.instruction));
+pub fn replace(code: &mut [u8], by: &Replacement) -> Result<(), String> {
+    let row = INSTRUCTIONS.get(usize::from(by.instruction));
     let Some(&[instruction]) = row.map(|row| row.1) else {
         return Err("an unknown instruction".to_owned());
     };
@@ -42,7 +42,7 @@ pub fn replace(code: &mut [u8], one: &Pseudo) -> Result<(), String> {
         if old & !(RESULT | FIRST | SECOND) != ZIP {
             continue;
         }
-        let fields = match one.control {
+        let fields = match by.control {
             2 => RESULT | FIRST | SECOND,
             _ => RESULT | FIRST,
         };

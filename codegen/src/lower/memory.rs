@@ -545,8 +545,8 @@ impl Lower<'_, '_> {
         Ok(self.add_offset(address, constant))
     }
 
-    /// An index of 64 bits as the sum of a value and a constant, if that makes the value needless: the constant becomes
-    /// part of the offset.
+    /// An index of 64 bits as the sum of a value and a constant, which becomes part of the offset. A sum with other uses is
+    /// computed anyway, and stays.
     fn split_index(&self, index: IrValue) -> (IrValue, i64) {
         let split = || {
             let id = index.as_inst().filter(|_| self.unit.options.optimize)?;

@@ -28,7 +28,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
-use crate::pseudo::Pseudo;
+use crate::pseudo::Replacement;
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -42,7 +42,6 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
-use bitsmith_model::view::CallView;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::gimli::{Register, X86_64 as Dwarf};
 use cranelift_codegen::ir::condcodes::FloatCC;
@@ -332,12 +331,10 @@ impl Target for X86_64 {
     fn packed_intrinsic(
         &self,
         lower: &mut Lower<'_, '_>,
-        id: InstId,
-        name: &str,
-        call: CallView<'_>,
+        call: &IntrinsicCall<'_>,
         form: Form,
     ) -> Lowered<Option<Parts>> {
-        lower.pseudo(id, name, call, form)
+        lower.pseudo(call, form)
     }
     fn multiply_halves(
         &self,
@@ -346,18 +343,17 @@ impl Target for X86_64 {
         left: Value,
         right: Value,
     ) -> Value {
-        lower.even_products(id, left, right)
+        lower.multiply_halves(id, left, right)
     }
     fn number_of_vectors(
         &self,
         lower: &mut Lower<'_, '_>,
-        name: &str,
-        call: CallView<'_>,
+        call: &IntrinsicCall<'_>,
     ) -> Lowered<Option<Value>> {
-        lower.number_of_vectors(name, call)
+        lower.number_of_vectors(call)
     }
-    fn replace_pseudo(&self, code: &mut [u8], one: &Pseudo) -> Result<(), String> {
-        pseudo::replace(code, one)
+    fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String> {
+        pseudo::replace(code, by)
     }
     fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool {
         crate::lower::x86_64::shuffle::shuffles(isa, bytes)

@@ -1,7 +1,7 @@
 //! The instructions of x86-64 that replace shuffles of Cranelift.
 
 use super::nop::nops;
-use crate::pseudo::Pseudo;
+use crate::pseudo::Replacement;
 use iced_x86::{
     Code, Decoder, DecoderOptions, Encoder, Instruction, OpCodeOperandKind, OpCodeTableKind, OpKind,
 };
@@ -167,15 +167,15 @@ pub fn lookup(name: &str) -> Option<(u16, &'static Row)> {
 }
 
 /// Replaces the shuffle in the code that Cranelift made of it.
-pub fn replace(code: &mut [u8], one: &Pseudo) -> Result<(), String> {
-    let row = ROWS.get(usize::from(one.instruction));
+pub fn replace(code: &mut [u8], by: &Replacement) -> Result<(), String> {
+    let row = ROWS.get(usize::from(by.instruction));
     let (_, row) = row.ok_or("an unknown instruction")?;
     let mut decoder = Decoder::new(64, code, DecoderOptions::NONE);
     let all: Vec<Instruction> = decoder.iter().collect();
     let mut encoder = Encoder::new(64);
     let mut found = false;
     for old in all {
-        let Some(new) = instead(&old, row, one.control) else {
+        let Some(new) = instead(&old, row, by.control) else {
             continue;
         };
         let length = encoder.encode(&new, old.ip());

@@ -17,7 +17,7 @@ use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-impl Lower<'_, '_> {
+impl<'a> Lower<'a, '_> {
     /// Truncates the lanes of a vector of floats to signed integers of 32 bits.
     pub(crate) fn rounded_to_zero(&mut self, floats: Value) -> Value {
         if self.b.func.dfg.value_type(floats) == clif::F32X4 {
@@ -48,12 +48,16 @@ impl Lower<'_, '_> {
         self.b.ins().bnot(not)
     }
 
-    /// Lowers an intrinsic that is one instruction of AArch64; `None` if it is not.
-    pub(crate) fn aarch64_intrinsic(&mut self, call: &IntrinsicCall<'_>) -> Option<Lowered<Parts>> {
-        // The types are a part of the name here: each has an instruction of its own.
+    /// The name of an intrinsic with the types in it, each of which has an instruction of its own.
+    fn name_with_types(&self, call: &IntrinsicCall<'_>) -> Option<&'a str> {
         let full = self.intrinsic_name(call.view.callee())?;
         let name = std::str::from_utf8(full).ok()?.strip_prefix("llvm.")?;
-        let name = name.strip_suffix(".p0").unwrap_or(name);
+        Some(name.strip_suffix(".p0").unwrap_or(name))
+    }
+
+    /// Lowers an intrinsic that is one instruction of AArch64; `None` if it is not.
+    pub(crate) fn aarch64_intrinsic(&mut self, call: &IntrinsicCall<'_>) -> Option<Lowered<Parts>> {
+        let name = self.name_with_types(call)?;
         if name == "clear_cache" {
             return Some(self.call_symbol(call.view, Symbol::Library("__clear_cache")));
         }

@@ -3,7 +3,7 @@
 use super::convert::EVEN;
 use super::range::DEPTH;
 use super::{Form, Registers};
-use crate::lower::{Lower, Lowered};
+use crate::lower::{IntrinsicCall, Lower, Lowered};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -238,7 +238,7 @@ impl Lower<'_, '_> {
         form: Form,
     ) -> Lowered<Option<Registers>> {
         let full = self.intrinsic_name(call.callee());
-        let Some((full, row)) = full.and_then(|full| Some((full, Intrinsic::lookup(full)?))) else {
+        let Some(row) = full.and_then(Intrinsic::lookup) else {
             return Ok(None);
         };
         let small = form.ty.lane_bits() < 32;
@@ -256,10 +256,7 @@ impl Lower<'_, '_> {
             ("fshl" | "fshr", &[left, right, by]) if left == right => {
                 self.packed_rotate(left, by, form, name == "fshr")?
             }
-            ("fma", &[left, right, third]) if self.fuses() => {
-                self.packed_fmuladd([left, right], third, form)?
-            }
-            ("fmuladd", &[left, right, third]) => {
+            ("fma" | "fmuladd", &[left, right, third]) if name == "fmuladd" || self.fuses() => {
                 self.packed_fmuladd([left, right], third, form)?
             }
             ("smax" | "smin" | "umax" | "umin", &[left, right]) if int => {
@@ -279,11 +276,14 @@ impl Lower<'_, '_> {
                 })
             }
             _ => {
-                // The types are a part of some names.
-                let full = full.strip_prefix(b"llvm.").unwrap_or(full);
-                let full = std::str::from_utf8(full).unwrap_or_default();
+                let call = IntrinsicCall {
+                    id,
+                    result: self.body.result_type(id),
+                    name,
+                    view: call,
+                };
                 let target = self.unit.target;
-                return target.packed_intrinsic(self, id, full, call, form);
+                return target.packed_intrinsic(self, &call, form);
             }
         })
     }

@@ -168,9 +168,20 @@ impl Lower<'_, '_> {
             return Ok(None);
         }
         let wide = if lanes > 32 { clif::I64 } else { clif::I32 };
-        let each = self.register_type(&mask)?.lane_count();
+        let number = self.highest_bits(mask, wide)?;
+        let number = self.mask(number, lanes);
+        Ok(Some(self.resize(number, int_type(lanes))))
+    }
+
+    /// The highest bit of each lane, in an integer of type `wide`.
+    pub(in crate::lower) fn highest_bits(
+        &mut self,
+        registers: Registers,
+        wide: clif::Type,
+    ) -> Lowered<Value> {
+        let each = self.register_type(&registers)?.lane_count();
         let mut number = None;
-        for (register, at) in mask.into_iter().zip((0i64..).step_by(each as usize)) {
+        for (register, at) in registers.into_iter().zip((0i64..).step_by(each as usize)) {
             let register = self.of_same_signs(register);
             let bits = self.b.ins().vhigh_bits(wide, register);
             number = Some(match number {
@@ -181,11 +192,10 @@ impl Lower<'_, '_> {
                 }
             });
         }
-        let number = self.mask(number.expected()?, lanes);
-        Ok(Some(self.resize(number, int_type(lanes))))
+        number.expected()
     }
 
-    /// What a mask was compared with zero for: its lanes have the highest bits of the mask.
+    /// A vector whose lanes have the same highest bits as a mask: the one that the mask compares with zero, or the mask.
     fn of_same_signs(&self, mask: Value) -> Value {
         let dfg = &self.b.func.dfg;
         let def = |value: Value| dfg.value_def(value).inst().map(|inst| dfg.insts[inst]);

@@ -172,7 +172,11 @@ impl Lower<'_, '_> {
         self.b.ins().bitcast(ty, flags, value)
     }
 
-    fn relane_all(&mut self, registers: Registers, ty: clif::Type) -> Registers {
+    pub(in crate::lower) fn relane_all(
+        &mut self,
+        registers: Registers,
+        ty: clif::Type,
+    ) -> Registers {
         self.each_register(registers, |this, value| this.relane(value, ty))
     }
 
@@ -347,7 +351,7 @@ impl Lower<'_, '_> {
             View::Cast { value } if inst.cast_op() == Some(CastOp::BitCast) => {
                 return scalar(self.packed_to_scalar(value, ty)?);
             }
-            View::Call(call) => return scalar(self.packed_reduction(inst, call)?),
+            View::Call(call) => return scalar(self.packed_reduction(id, inst, call)?),
             _ => return Ok(None),
         }
         let made = match (self.form(ty), view) {

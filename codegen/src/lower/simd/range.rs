@@ -1,4 +1,4 @@
-//! What is known of the numbers in the lanes of a vector, for cheaper instructions.
+//! Ranges of the numbers in the lanes of vectors, for cheaper instructions.
 
 use super::{Form, Registers};
 use crate::lower::{Lower, Lowered};
@@ -32,7 +32,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// What a value is extended from with zeros.
+    /// The narrower value that a value extends with zeros.
     fn extended_from(&self, value: IrValue) -> Option<IrValue> {
         let inst = self.body.inst(value.as_inst()?);
         match self.operation(value)? {

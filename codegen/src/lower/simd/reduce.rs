@@ -1,12 +1,12 @@
 //! Reductions of whole vectors.
 
 use super::Registers;
-use crate::lower::{Lower, Lowered};
+use crate::lower::{IntrinsicCall, Lower, Lowered};
 use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Flags};
 use bitsmith_model::schema::intrinsic::Intrinsic;
-use bitsmith_model::value::Value as IrValue;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
@@ -15,6 +15,7 @@ impl Lower<'_, '_> {
     /// Lowers `vector.reduce.` of a vector that is kept whole, where the order of the lanes has no effect.
     pub(super) fn packed_reduction(
         &mut self,
+        id: InstId,
         inst: &Inst,
         call: CallView<'_>,
     ) -> Lowered<Option<Value>> {
@@ -24,7 +25,13 @@ impl Lower<'_, '_> {
             return Ok(None);
         };
         let Some(op) = name.strip_prefix("vector.reduce.") else {
-            return self.unit.target.number_of_vectors(self, name, call);
+            let call = IntrinsicCall {
+                id,
+                result: inst.ty,
+                name,
+                view: call,
+            };
+            return self.unit.target.number_of_vectors(self, &call);
         };
         match (op, call.arguments()) {
             ("fadd" | "fmul", &[start, vector]) if inst.has(Flags::REASSOC) => {

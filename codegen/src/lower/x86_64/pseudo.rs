@@ -3,13 +3,12 @@
 use crate::feature_list::is_enabled;
 use crate::lower::pseudo::INTERLEAVED;
 use crate::lower::simd::Form;
-use crate::lower::{Lower, Lowered, Parts};
-use crate::lower_error::Expected;
-use crate::pseudo::Pseudo;
+use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower_error::{Expected, LowerError};
+use crate::pseudo::Replacement;
 use crate::x86_64::pseudo::{Shape, lookup};
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::{InstId, Value as IrValue};
-use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
@@ -20,11 +19,10 @@ impl Lower<'_, '_> {
     /// Lowers an intrinsic of x86 to one instruction for each register of its result.
     pub(crate) fn pseudo(
         &mut self,
-        id: InstId,
-        name: &str,
-        call: CallView<'_>,
+        call: &IntrinsicCall<'_>,
         form: Form,
     ) -> Lowered<Option<Parts>> {
+        let name = call.name;
         if let "x86.sse41.pblendvb"
         | "x86.sse41.blendvps"
         | "x86.sse41.blendvpd"
@@ -44,7 +42,7 @@ impl Lower<'_, '_> {
         {
             return Ok(None);
         }
-        let (arguments, last) = (call.arguments(), call.arguments().last());
+        let (arguments, last) = (call.all(), call.all().last());
         let control = match (row.shape, arguments.len()) {
             (Shape::One, 2) | (Shape::Two, 3) => last.and_then(|last| self.scope.int(*last)),
             _ => Some(0),
@@ -70,48 +68,47 @@ impl Lower<'_, '_> {
             }
             _ => left.clone(),
         };
+        let by = Replacement {
+            call: call.id,
+            instruction,
+            control: control as u8,
+        };
         let pairs = left.into_iter().zip(right.into_iter().cycle());
         let made = pairs.map(|(left, right)| {
-            let pseudo = |mask| Pseudo {
-                mask,
-                call: id,
-                instruction,
-                control: control as u8,
-            };
             let out = match is_short {
-                true => self.pseudo_shuffle([left, right], INTERLEAVED, pseudo),
-                false => self.pseudo_shuffle([right, left], SHIFTED, pseudo),
+                true => self.pseudo_shuffle([left, right], INTERLEAVED, by),
+                false => self.pseudo_shuffle([right, left], SHIFTED, by),
             };
             self.relane(out, form.ty)
         });
         let made: Parts = made.collect();
-        (made.len() == form.registers()).then_some(()).expected()?;
-        Ok(Some(made))
+        match made.len() == form.registers() {
+            true => Ok(Some(made)),
+            false => Err(LowerError::internal()),
+        }
     }
 
-    /// The products of lanes of 64 bits that are less than 2³².
-    pub(crate) fn even_products(&mut self, id: InstId, left: Value, right: Value) -> Value {
+    /// The products of lanes of 64 bits that are less than 2³², for an instruction `call`.
+    pub(crate) fn multiply_halves(&mut self, call: InstId, left: Value, right: Value) -> Value {
         let Some((instruction, _)) = lookup("x86.sse2.pmulu.dq") else {
             return self.narrow_products(left, right);
         };
-        let pseudo = |mask| Pseudo {
-            mask,
-            call: id,
+        let by = Replacement {
+            call,
             instruction,
             control: 0,
         };
-        let out = self.pseudo_shuffle([left, right], INTERLEAVED, pseudo);
+        let out = self.pseudo_shuffle([left, right], INTERLEAVED, by);
         self.relane(out, clif::I64X2)
     }
 
     /// Lanes of the second vector where those of the third are negative, of the first elsewhere.
-    fn blended(&mut self, call: CallView<'_>, form: Form) -> Lowered<Parts> {
-        let &[no, yes, mask] = call.arguments().first_chunk().expected()?;
+    fn blended(&mut self, call: &IntrinsicCall<'_>, form: Form) -> Lowered<Parts> {
+        let [no, yes, mask] = call.arguments()?;
         let words = form.ty.as_int();
         let zero = self.splat_const(0, words);
-        let all = [no, yes, mask].map(|value| self.whole(value, form));
-        let [no, yes, mask] = all;
-        let lanes = no?.into_iter().zip(yes?).zip(mask?);
+        let (no, yes) = (self.whole(no, form)?, self.whole(yes, form)?);
+        let lanes = no.into_iter().zip(yes).zip(self.whole(mask, form)?);
         let blended = lanes.map(|((no, yes), mask)| {
             let mask = self.relane(mask, words);
             let mask = self.b.ins().icmp(IntCC::SignedLessThan, mask, zero);
@@ -141,33 +138,17 @@ impl Lower<'_, '_> {
     }
 
     /// Lowers an intrinsic of x86 that makes a number of vectors in registers.
-    pub(crate) fn number_of_vectors(
-        &mut self,
-        name: &str,
-        call: CallView<'_>,
-    ) -> Lowered<Option<Value>> {
-        let name = name.strip_prefix("x86.").unwrap_or_default();
-        let words = match name {
+    pub(crate) fn number_of_vectors(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Option<Value>> {
+        let words = match call.name.strip_prefix("x86.").unwrap_or_default() {
             "sse2.pmovmskb.128" | "avx2.pmovmskb" => clif::I8X16,
             "sse.movmsk.ps" | "avx.movmsk.ps.256" => clif::I32X4,
             "sse2.movmsk.pd" | "avx.movmsk.pd.256" => clif::I64X2,
             _ => return Ok(None),
         };
-        let vector = *call.arguments().first().expected()?;
-        let mut number: Option<Value> = None;
-        for (register, at) in self.whole_argument(vector)?.into_iter().zip(0i64..) {
-            let lanes = self.relane(register, words);
-            let bits = self.b.ins().vhigh_bits(clif::I32, lanes);
-            number = Some(match number {
-                None => bits,
-                Some(lower) => {
-                    let by = at * i64::from(words.lane_count());
-                    let up = self.b.ins().ishl_imm_s(bits, by);
-                    self.b.ins().bor(lower, up)
-                }
-            });
-        }
-        Ok(number)
+        let [vector] = call.arguments()?;
+        let registers = self.whole_argument(vector)?;
+        let lanes = self.relane_all(registers, words);
+        self.highest_bits(lanes, clif::I32).map(Some)
     }
 }
 
