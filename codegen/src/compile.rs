@@ -7,6 +7,7 @@ use crate::block_layout;
 use crate::call_sites;
 use crate::code::{ALIGN, Code, padding};
 use crate::data::{self, Data};
+use crate::divisions;
 use crate::dwarf::FunctionDebug;
 use crate::foreign;
 use crate::labels;
@@ -210,6 +211,9 @@ impl<'u> CodegenContext<'u> {
     fn passes(&mut self) -> Slots {
         let unit = self.unit;
         let func = &mut self.context.func;
+        if unit.runs(Pass::Divisions) {
+            divisions::run(func);
+        }
         if unit.runs(Pass::LoopCarried) {
             loop_carried::run(func);
         }

@@ -10,6 +10,7 @@ mod call_sites;
 pub mod code;
 pub mod compile;
 pub mod data;
+mod divisions;
 mod dwarf;
 mod entry;
 mod feature_list;

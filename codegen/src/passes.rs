@@ -34,6 +34,7 @@ passes! {
     Simd "simd" "Keep vectors in registers of 128 bits"
     ColdBlocks "cold-blocks" "Place rarely executed blocks after the others"
     BlockLayout "block-layout" "Orient branches so that loops are laid out in one piece"
+    Divisions "divisions" "Compute a remainder from the quotient of the same operands"
     LoopCarried "loop-carried" "Keep what replaces a value in the next round of a loop in its register"
     Scheduling "scheduling" "Move last uses of values up to their definitions"
     Address "address" "Compute a sum of an address and a constant where it is used"

@@ -2,7 +2,9 @@
 //!
 //! Cranelift's register allocator moves a value to the register that an instruction needs, and reloads
 //! it at each use once it is spilled. A forward pass, linear in the code, tracks which registers and frame words
-//! are equal and rewrites operands. The moves whose results are then not read are left to `dead_moves`.
+//! are equal and rewrites operands. It also tracks the registers that hold an address in the frame: an access through
+//! one is an access relative to the stack pointer, which Cranelift cannot form with an index. The moves whose results
+//! are then not read are left to `dead_moves`.
 //!
 //! Precondition: all calls have the C calling convention, and the word of the frame has no address taken. It is
 //! right because a fact about a register is dropped at each instruction that may write the register or the word,
@@ -16,11 +18,11 @@ use super::effect::{Effect, Effects, Move, Registers, Store, bit};
 use super::instruction::{InstEncoder, Link, MachInst, STACK, Width, copy, number};
 use crate::passes::{Pass, Passes};
 use bitsmith_model::entity::Table;
-use iced_x86::Register;
+use iced_x86::{Instruction, Register};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
-/// The part of a frame word that a register holds.
+/// What a register holds of a frame word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SlotValue {
     /// All of it.
@@ -29,6 +31,8 @@ enum SlotValue {
     Half,
     /// Its lower half, with an unknown upper half.
     Lower,
+    /// Its address.
+    Address,
 }
 
 /// The facts about registers at one place.
@@ -36,14 +40,14 @@ enum SlotValue {
 struct State {
     /// The other register with the same value.
     same: [Option<u8>; 16],
-    /// The frame word with the same value.
+    /// The frame word whose value or address it is, by its offset from the stack pointer in bytes.
     words: [Option<(i32, SlotValue)>; 16],
     /// The registers whose upper half is zero.
     zeroed: Registers,
     /// The registers that are copies of another, and (`roots`) those that have copies.
     copies: Registers,
     roots: Registers,
-    /// The registers that hold a frame word.
+    /// The registers that hold something of a frame word.
     held: Registers,
 }
 
@@ -115,7 +119,9 @@ impl State {
             return;
         }
         for (register, word) in (0u8..).zip(&mut self.words) {
-            let is_apart = |(at, _): &(i32, SlotValue)| *at + 8 <= offset || *at >= offset + size;
+            let is_apart = |(at, held): &(i32, SlotValue)| {
+                *held == SlotValue::Address || *at + 8 <= offset || *at >= offset + size
+            };
             *word = word.filter(is_apart);
             if word.is_none() {
                 self.held &= !bit(register);
@@ -127,10 +133,20 @@ impl State {
     fn holder(&self, offset: i32, wide: bool) -> Option<u8> {
         (self.held != 0).then_some(())?;
         let holds = |word: &Option<(i32, SlotValue)>| {
-            word.is_some_and(|(at, held)| at == offset && (!wide || held == SlotValue::Word))
+            word.is_some_and(|(at, held)| match held {
+                SlotValue::Word => at == offset,
+                SlotValue::Half | SlotValue::Lower => at == offset && !wide,
+                SlotValue::Address => false,
+            })
         };
         let at = self.words.iter().position(holds)?;
         Some(self.root(at as u8))
+    }
+
+    /// The offset from the stack pointer of the address that a register is.
+    fn address(&self, register: Register) -> Option<i32> {
+        let word = register.is_gpr64().then(|| self.word(number(register)))?;
+        word.and_then(|(at, held)| (held == SlotValue::Address).then_some(at))
     }
 
     fn copy(&mut self, from: u8, to: u8) {
@@ -284,7 +300,12 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
         }
         let is_free = !inst.fixed && inst.link == Link::None;
         if is_free && change(inst, &done, &state, &mut code.encoder) {
+            let stores = done.stores;
             done = effects.of(inst);
+            // Another form of its address does not change what a store through a pointer reaches.
+            if stores == Store::Pointer {
+                done.stores = stores;
+            }
         }
         goes_on = !matches!(inst.link, Link::Jump(None, _) | Link::Table) && leaves(inst).is_none();
         match inst.link {
@@ -332,6 +353,10 @@ fn step(state: &mut State, done: &Effect, is_own: impl Fn(i32) -> bool) {
             if is_own(offset) {
                 state.hold(from, Some((offset, held)));
             }
+        }
+        Some(Move::Address { to, offset }) => {
+            state.forget(bit(to));
+            state.hold(to, Some((offset, SlotValue::Address)));
         }
         None => {
             match done.stores {
@@ -382,9 +407,16 @@ fn change(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
             inst.remove();
             return true;
         }
+        Some(Move::Address { to, offset })
+            if state.word(to) == Some((offset, SlotValue::Address)) =>
+        {
+            inst.remove();
+            return true;
+        }
         _ => {}
     }
-    done.reads & state.copies != 0 && !done.is_unknown && rename(inst, done, state, encoder)
+    let known = state.copies | state.held;
+    done.reads & known != 0 && !done.is_unknown && rename(inst, done, state, encoder)
 }
 
 /// Replaces registers by others with the same value.
@@ -410,7 +442,13 @@ fn rename(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
         }
     }
     let (base, index) = (inst.decoded.memory_base(), inst.decoded.memory_index());
-    if (root(base), root(index)) != (base, index) {
+    if let Some((index, displacement)) = in_frame(&inst.decoded, state) {
+        is_other = true;
+        renamed.set_memory_base(Register::RSP);
+        renamed.set_memory_index(root(index));
+        renamed.set_memory_displacement64(i64::from(displacement).cast_unsigned());
+        renamed.set_memory_displ_size(if displacement == 0 { 0 } else { 1 });
+    } else if (root(base), root(index)) != (base, index) {
         is_other = true;
         renamed.set_memory_base(root(base));
         renamed.set_memory_index(root(index));
@@ -421,6 +459,23 @@ fn rename(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
         }
     }
     is_other && inst.replace(&renamed, encoder).is_some()
+}
+
+/// The index and the displacement of an operand in memory relative to the stack pointer, if its base, or its index
+/// without a scale, is an address in the frame.
+fn in_frame(inst: &Instruction, state: &State) -> Option<(Register, i32)> {
+    let (base, index) = (inst.memory_base(), inst.memory_index());
+    let (offset, index) = match state.address(base) {
+        Some(offset) => (offset, index),
+        // The stack pointer cannot be an index.
+        None if inst.memory_index_scale() == 1 && base.is_gpr64() && number(base) != STACK => {
+            (state.address(index)?, base)
+        }
+        None => return None,
+    };
+    let displacement = inst.memory_displacement64().cast_signed();
+    let sum = i64::from(offset).checked_add(displacement)?;
+    Some((index, i32::try_from(sum).ok()?))
 }
 
 #[cfg(test)]
@@ -513,6 +568,26 @@ mod tests {
         // mov %rdx, %r9; mov %sil, (%r9): the prefix selects the byte register.
         let from: &[u8] = &[0x49, 0x89, 0xd1];
         becomes(&[from, &[0x41, 0x88, 0x31]], &[&[0x40, 0x88, 0x32]]);
+    }
+
+    #[test]
+    fn addresses_in_the_frame_are_in_the_accesses() {
+        // lea 16(%rsp), %rcx; mov %edx, (%rcx, %rax, 4); mov (%rax, %rcx), %edx
+        let address: &[u8] = &[0x48, 0x8d, 0x4c, 0x24, 16];
+        let store: &[u8] = &[0x89, 0x14, 0x81];
+        let load: &[u8] = &[0x8b, 0x14, 0x08];
+        // mov %edx, 16(%rsp, %rax, 4); mov 16(%rsp, %rax), %edx
+        let stores: &[u8] = &[0x89, 0x54, 0x84, 16];
+        let loads: &[u8] = &[0x8b, 0x54, 0x04, 16];
+        becomes(&[address, store, load], &[stores, loads]);
+        // mov 120(%rcx), %eax: the sum does not fit in a byte.
+        let far: &[u8] = &[0x8b, 0x84, 0x24, 136, 0, 0, 0];
+        becomes(&[address, &[0x8b, 0x41, 120]], &[far]);
+        // mov (%rax, %rcx, 2), %edx: an index has no other form. add $8, %rcx: nor has another address.
+        let scaled: &[u8] = &[0x8b, 0x14, 0x48];
+        let changed: &[u8] = &[0x48, 0x83, 0xc1, 8];
+        let all: &[&[u8]] = &[address, scaled, changed, load];
+        becomes(all, all);
     }
 
     #[test]

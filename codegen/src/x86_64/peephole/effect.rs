@@ -32,7 +32,7 @@ pub fn bit(register: u8) -> Registers {
     1 << (register & 15)
 }
 
-/// A move between registers or between a register and the frame.
+/// A move between registers or between a register and the frame, or an address in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     /// A 64-bit register copy.
@@ -43,6 +43,8 @@ pub enum Move {
     Load { to: u8, offset: i32, wide: bool },
     /// A store to the frame.
     Store { from: u8, offset: i32, wide: bool },
+    /// The sum of the stack pointer and an offset.
+    Address { to: u8, offset: i32 },
 }
 
 /// A write to memory.
@@ -267,6 +269,10 @@ fn store(inst: &Instruction, info: &InstructionInfo) -> Store {
 
 fn as_move(inst: &Instruction) -> Option<Move> {
     let wide = match inst.code() {
+        Opcode::Lea_r64_m => {
+            let to = number(inst.op0_register());
+            return frame_offset(inst).map(|offset| Move::Address { to, offset });
+        }
         Opcode::Mov_rm64_r64 | Opcode::Mov_r64_rm64 => true,
         Opcode::Mov_rm32_r32 | Opcode::Mov_r32_rm32 => false,
         _ => return None,
