@@ -232,25 +232,36 @@ impl Lower<'_, '_> {
         Ok(out)
     }
 
-    /// Comparisons by a number, as masks.
+    /// Comparisons by a number, as masks. Its lowest four bits say what is compared (those above 7 need AVX), the fifth
+    /// whether a quiet NaN is an exception.
     pub(super) fn float_masks(
         &mut self,
         call: &IntrinsicCall<'_>,
         [left, right]: [&[Value]; 2],
         lanes: Lanes,
     ) -> Lowered<Parts> {
+        const PREDICATES: [Predicate; 16] = [
+            Predicate::OEq,
+            Predicate::OLt,
+            Predicate::OLe,
+            Predicate::Uno,
+            Predicate::UNe,
+            Predicate::FUGe,
+            Predicate::FUGt,
+            Predicate::Ord,
+            Predicate::UEq,
+            Predicate::FULt,
+            Predicate::FULe,
+            Predicate::FFalse,
+            Predicate::ONe,
+            Predicate::OGe,
+            Predicate::OGt,
+            Predicate::FTrue,
+        ];
         let [.., which] = call.arguments::<3>()?;
-        let which = self.scope.int(which);
-        let predicate = match which.ok_or("a comparison that varies")? & 7 {
-            0 => Predicate::OEq,
-            1 => Predicate::OLt,
-            2 => Predicate::OLe,
-            3 => Predicate::Uno,
-            4 => Predicate::UNe,
-            5 => Predicate::FUGe,
-            6 => Predicate::FUGt,
-            _ => Predicate::Ord,
-        };
+        let which = self.scope.int(which).ok_or("a comparison that varies")?;
+        let predicate = PREDICATES.get(usize::try_from(which & 15)?);
+        let predicate = *predicate.expected()?;
         let mut out = Parts::from_slice(left);
         for (place, r) in out.iter_mut().zip(right).take(lanes.of(left)) {
             let truth = self.float_compare(predicate, *place, *r)?;
