@@ -407,10 +407,10 @@ impl Mover<'_, '_> {
             return;
         }
         let asm = &mut self.linker.module.module_asm;
-        let arch = source.triple().arch();
-        if arch.starts_with(b"thumb") {
+        let triple = source.triple();
+        if triple.arch().starts_with(b"thumb") {
             asm.extend_from_slice(b".text\n.balign 2\n.thumb\n");
-        } else if arch.starts_with(b"arm") {
+        } else if triple.is_arm_32() {
             asm.extend_from_slice(b".text\n.balign 4\n.arm\n");
         }
         asm.extend_from_slice(&source.module_asm);

@@ -532,6 +532,14 @@ fn singles() -> Vec<Case> {
             ],
         ),
         case(
+            "assembler for 64-bit Arm",
+            &["target triple = \"arm64-apple-macosx14\"\nmodule asm \"nop\"\n"],
+        ),
+        case(
+            "assembler for 32-bit Arm",
+            &["target triple = \"armv7-none-eabi\"\nmodule asm \"nop\"\n"],
+        ),
+        case(
             "named metadata",
             &[
                 "!llvm.ident = !{!0}\n!a = !{!1, !0}\n!0 = !{!\"x\"}\n!1 = distinct !{!\"x\"}\n",

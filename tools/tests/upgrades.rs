@@ -259,6 +259,30 @@ fn decorated(text: &str) -> String {
     new
 }
 
+/// What reads the former result of a function that returns nothing now: LLVM prints it and rejects the module.
+#[test]
+fn the_result_of_a_coroutines_end_is_missed() {
+    let Some(oracle) = Oracle::or_skip("a result that is missed") else {
+        return;
+    };
+    let source = folder().join("coroutine-end.ll");
+    let text = "declare i1 @llvm_coro.end(ptr, i1)\ndefine i1 @f(ptr %h) {\n  \
+        %1 = call i1 @llvm_coro.end(ptr %h, i1 false)\n  ret i1 %1\n}\n";
+    std::fs::write(&source, text).expect("a text");
+    let file = made(&oracle, &source);
+    let bitsmith = Path::new(env!("CARGO_BIN_EXE_bitsmith"));
+    let theirs = text_of(&oracle.tool("llvm-dis"), &[], &file);
+    assert_eq!(text_of(bitsmith, &["dis"], &file), theirs);
+    assert!(shown(bitsmith, &["verify"], &file).is_err());
+    let older = file.with_extension("15.bc");
+    let mut lower = Command::new(bitsmith);
+    let lower = lower.args(["cat", "--for", "15"]).arg(&file);
+    let lowered = lower.arg("-o").arg(&older).status();
+    assert!(lowered.is_ok_and(|s| s.success()));
+    let calls = text_of(bitsmith, &["dis", "--for", "15"], &file);
+    assert!(calls.iter().any(|line| line == "  ret i1 %1"), "{calls:#?}");
+}
+
 /// Text that LLVM 14 is the last to assemble: typed pointers, labels as addresses, named results.
 #[test]
 fn what_llvm_14_assembles_reads_as_by_llvm_22() {

@@ -1,6 +1,6 @@
 //! Merges equal uniqued nodes: in LLVM, uniqued nodes with the same content are one node. LLVM's writer never
-//! writes two of them. But nodes that differed only in pointee types are equal now, and other producers may
-//! write a node twice.
+//! writes two of them. But nodes that differed only in pointee types, or in a field that is not read, are equal
+//! now, and other producers may write a node twice.
 
 use super::Tables;
 use super::metadata::merged as merged_into;
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 /// Merges equal nodes, if the module can have any.
 pub(super) fn merge(module: &mut Module, tables: &mut Tables) {
-    if tables.pointees.is_none() && module.producer.name.starts_with(b"LLVM") {
+    if tables.pointees.is_none() && !tables.lost && module.producer.name.starts_with(b"LLVM") {
         return;
     }
     let mut pointees = pointees(module, &tables.metadata_pointees);

@@ -34,6 +34,8 @@ pub(crate) struct Fixups {
     pub older: bool,
     /// True if a string of an old record is a tag of loops that was renamed since.
     pub loop_tags: bool,
+    /// True if a node lost a field, after which it may be equal to another one.
+    pub lost: bool,
 }
 
 /// The owner of the entries that are added.
@@ -48,7 +50,8 @@ pub(super) struct Owner<'a> {
 impl Fixups {
     pub fn is_empty(&self) -> bool {
         let added = !self.ints.is_empty() || !self.values.is_empty();
-        !added && self.owners.is_empty() && self.empty_tuples.is_empty() && !self.loop_tags
+        let is_same = self.owners.is_empty() && !self.loop_tags && !self.lost;
+        !added && is_same && self.empty_tuples.is_empty()
     }
 
     /// Adds the missing entries.
@@ -142,7 +145,7 @@ pub(super) fn is_modern(kind: DiKind, ops: &[u64]) -> bool {
         DiKind::DIModule => ops.len() >= kind.tail_index(),
         // The line is only used if there is a file.
         DiKind::DIImportedEntity => ops.len() > 6 || ops.get(4).is_none_or(|line| *line == 0),
-        DiKind::DIDerivedType => has_own_alignment(ops),
+        DiKind::DIDerivedType => has_own_alignment(ops) && !has_lost_annotations(ops),
         // Up to LLVM 6, a unit listed its subprograms.
         DiKind::DICompileUnit => ops.get(11).is_none_or(|list| *list == 0),
         DiKind::DISubprogram => ops.get(11).is_none_or(|flags| flags & OLD_MAIN == 0),
@@ -160,8 +163,19 @@ fn has_own_alignment(ops: &[u64]) -> bool {
     }
 }
 
+/// Returns true if a derived type has annotations that LLVM does not read: since LLVM 19 only a record with the schema
+/// of authenticated pointers behind them has some.
+fn has_lost_annotations(ops: &[u64]) -> bool {
+    ops.len() == 14 && ops.last().is_some_and(|annotations| *annotations != 0)
+}
+
+/// The record of a derived type with the alignment and the schema of authenticated pointers in places of their own, and
+/// without annotations that are not read.
 fn with_shared_alignment(ops: &[u64]) -> Vec<u64> {
     let mut ops = ops.to_vec();
+    if has_lost_annotations(&ops) {
+        ops.truncate(13);
+    }
     if has_own_alignment(&ops) {
         return ops;
     }
@@ -263,6 +277,7 @@ impl NodeReader<'_> {
         if kind.tail() == Tail::None && ops.len() > kind.tail_index().max(5) {
             return Err(block.record_error(record, "expected no more operands than it had then"));
         }
+        self.fixups.lost |= kind == DiKind::DIDerivedType && has_lost_annotations(ops);
         let modern = match kind {
             DiKind::DIEnumerator => return self.enumerator(block, record, store),
             DiKind::DISubrange => subrange(ops),

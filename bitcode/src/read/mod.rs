@@ -512,6 +512,7 @@ impl<'a> ModuleReader<'a> {
     fn fix_metadata(&mut self) {
         self.tables.older |= self.fixups.older;
         self.tables.loop_tags |= self.fixups.loop_tags;
+        self.tables.lost |= self.fixups.lost;
         if self.fixups.is_empty() {
             return;
         }

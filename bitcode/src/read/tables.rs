@@ -49,6 +49,8 @@ pub struct Tables {
     pub(super) older: bool,
     /// True if loops may have tags that were renamed.
     pub(super) loop_tags: bool,
+    /// True if a node of metadata lost a field.
+    pub(super) lost: bool,
     /// True if attributes lack types that they must have.
     pub(super) typeless: bool,
     /// Intrinsics with an argument that needs an `elementtype`, and its index.
@@ -81,6 +83,7 @@ impl Tables {
             expansions: Expansions::default(),
             older: false,
             loop_tags: false,
+            lost: false,
             typeless: false,
             pointing: FxHashMap::default(),
             pointees: None,

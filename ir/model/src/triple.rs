@@ -23,8 +23,8 @@ const DARWIN: [&[u8]; 8] = [
 /// Architectures of 64-bit addresses; `arm64_32` and `aarch64_32` have 32.
 /// Those of AMD's GPUs are not in the list: `is_amdgcn` recognises them.
 #[rustfmt::skip]
-const WIDE: [&[u8]; 32] = [
-    b"x86_64", b"x86_64h", b"amd64", b"aarch64", b"aarch64_be", b"arm64", b"arm64e",
+const WIDE: [&[u8]; 33] = [
+    b"x86_64", b"x86_64h", b"amd64", b"aarch64", b"aarch64_be", b"arm64", b"arm64e", b"arm64ec",
     b"powerpc64", b"powerpc64le", b"ppc64", b"ppc64le", b"riscv64", b"riscv64be",
     b"mips64", b"mips64el", b"mips64r6", b"mips64r6el", b"s390x", b"systemz",
     b"sparcv9", b"sparc64", b"loongarch64", b"wasm64", b"bpf", b"bpfel", b"bpfeb",
@@ -193,6 +193,19 @@ mod tests {
             "x86_64-unknown-none-coff",
         ] {
             assert!(!triple(other).is_bare_elf(), "{other}");
+        }
+    }
+
+    #[test]
+    fn variants_of_arm_have_their_width() {
+        for (arch, wide) in [
+            ("arm64", true),
+            ("arm64ec", true),
+            ("arm64_32", false),
+            ("armv7", false),
+        ] {
+            assert_eq!(triple(arch).is_64_bit(), wide, "{arch}");
+            assert_eq!(triple(arch).is_arm_32(), arch == "armv7", "{arch}");
         }
     }
 
