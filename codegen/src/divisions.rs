@@ -3,8 +3,8 @@
 //! Precondition: the quotient and the remainder are in the same block. It is right because a remainder is the dividend
 //! less the product of quotient and divisor, modulo the size of the type; both trap at a divisor of zero, and LLVM
 //! leaves the quotient undefined where a signed one overflows. It halves the divisions of programs that print or
-//! convert numbers (`docs/passes.md`). Cranelift selects an instruction for each of the two, although one of x86
-//! computes both, and one of AArch64 the quotient only. LLVM merges them in its selection, too.
+//! convert numbers (`docs/passes.md`). Cranelift selects a division for each of the two. Many machines have one for
+//! both, or for the quotient only. LLVM merges them in its selection, too.
 
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Block, Function, Inst, InstBuilder, InstructionData, Opcode, Value};

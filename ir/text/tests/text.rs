@@ -119,6 +119,35 @@ fn stacks_are_aligned_to_powers_of_two() {
     reprint(&text.replace("36", "32")).expect("it is taken");
 }
 
+/// Attributes, and the linkage of functions, that have other values or places than these.
+#[test]
+fn values_of_attributes_are_checked() {
+    let none = "cannot use 'none' with other component";
+    let zero = "dereferenceable bytes must be non-zero";
+    for (text, message) in [
+        ("declare void @f(ptr captures(none, address))", none),
+        (
+            "declare void @f(ptr captures(address, ret: address, none))",
+            none,
+        ),
+        ("declare void @f(ptr dereferenceable(0))", zero),
+        ("declare void @f(ptr dereferenceable_or_null(0))", zero),
+        (
+            "define extern_weak void @f() {\n  ret void\n}",
+            "invalid linkage for function definition",
+        ),
+    ] {
+        let error = reprint(text).expect_err("it is refused");
+        assert_eq!(error, message, "{text}");
+    }
+    let taken = "declare void @f(ptr captures(none, ret: address)) align(8)\n";
+    let printed = reprint(taken).expect("it is taken");
+    assert!(
+        printed.contains("captures(ret: address)) align 8"),
+        "{printed}"
+    );
+}
+
 /// Constants that a type does not have are errors at their place.
 #[test]
 fn types_without_such_constants() {

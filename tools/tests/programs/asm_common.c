@@ -175,6 +175,21 @@ NOINLINE static int calls(int a) {
   return out;
 }
 
+// Read and written, in a register or in memory: the template does not state the size.
+static int read_written(int v) {
+  __asm__("sub $0x10, %0" : "+rm"(v) : : "cc");
+  return v;
+}
+static short any_place(short v) {
+  __asm__("add $3, %0" : "+g"(v) : : "cc");
+  return v;
+}
+static long written(void) {
+  long v;
+  __asm__("movq $7, %0" : "=rm"(v));
+  return v;
+}
+
 int main(void) {
   printf("%u\n", leaves());
   uint64_t first = ticks();
@@ -217,4 +232,5 @@ int main(void) {
   float four[] = {1, 2, 4, 8};
   printf("%g %g\n", roots(2.25), sums(four));
   printf("%ld %ld %d\n", preserved(41), registers(2), calls(14));
+  printf("%d %d %ld\n", read_written(40), any_place(-5), written());
 }

@@ -65,6 +65,16 @@ __attribute__((target("avx2"), noinline)) static void wide(uint8_t *out, const u
         out[i] ^= (uint8_t)_mm256_movemask_epi8(r);
     }
 }
+// Products of the lower halves, of which the other factor is the upper half of the first.
+__attribute__((noinline)) static void accumulate(__m128i *restrict sums, const uint8_t *restrict p, const uint8_t *restrict q) {
+    for (int n = 0; n < 60; n++)
+        for (int i = 0; i < 4; i++) {
+            __m128i x = _mm_loadu_si128((const __m128i *)(p + n * 64) + i);
+            __m128i k = _mm_xor_si128(x, _mm_loadu_si128((const __m128i *)(q + n * 8) + i));
+            __m128i product = _mm_mul_epu32(k, _mm_shuffle_epi32(k, _MM_SHUFFLE(0, 3, 0, 1)));
+            sums[i] = _mm_add_epi64(product, _mm_add_epi64(sums[i], _mm_shuffle_epi32(x, _MM_SHUFFLE(1, 0, 3, 2))));
+        }
+}
 static void show(const char *what, __m128i v) {
     uint64_t w[2];
     memcpy(w, &v, 16);
@@ -84,6 +94,9 @@ int main(void) {
         show("later", later(x, y));
     }
     show("constants", constants());
+    __m128i sums[4] = {};
+    accumulate(sums, a, b);
+    for (int i = 0; i < 4; i++) show("sums", sums[i]);
     static uint8_t out[4096];
     wide(out, a, b, 4064);
     uint64_t s = 0;

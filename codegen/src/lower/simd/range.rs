@@ -57,7 +57,53 @@ impl<'a> Lower<'a, '_> {
             let from = self.form(self.type_of(from)?);
             return Ok(from.is_some_and(|form| form.ty.lane_bits() <= 32));
         }
+        if let Some(pairs) = self.pairs_of_lanes(value)? {
+            return self.are_upper_lanes_zero(pairs);
+        }
         self.all_lanes(value, is_small)
+    }
+
+    /// The vector of twice as many lanes of 32 bits that a vector of 64 bits is a bitcast of.
+    fn pairs_of_lanes(&self, value: IrValue) -> Lowered<Option<IrValue>> {
+        let cast = value.as_inst().and_then(|id| self.body.inst(id).cast_op());
+        let (Some(CastOp::BitCast), Some(View::Cast { value: from })) =
+            (cast, self.operation(value))
+        else {
+            return Ok(None);
+        };
+        let form = self.form(self.type_of(from)?);
+        Ok(form
+            .is_some_and(|form| form.ty == clif::I32X4)
+            .then_some(from))
+    }
+
+    /// Returns true if the odd lanes of a vector, the upper halves of its pairs, are zero.
+    fn are_upper_lanes_zero(&self, pairs: IrValue) -> Lowered<bool> {
+        let count = self.form(self.type_of(pairs)?).map_or(0, |form| form.lanes);
+        let mut odd = (1..count as usize).step_by(2);
+        Ok(odd.all(|lane| self.is_lane_zero(pairs, lane, DEPTH)))
+    }
+
+    /// Returns true if a lane is certainly zero.
+    fn is_lane_zero(&self, value: IrValue, lane: usize, depth: u32) -> bool {
+        let Some(depth) = depth.checked_sub(1) else {
+            return false;
+        };
+        if let Some((BinaryOp::And, left, right)) = self.binary_of(value) {
+            return self.is_lane_zero(left, lane, depth) || self.is_lane_zero(right, lane, depth);
+        }
+        let Some(View::ShuffleVector { left, right, mask }) = self.operation(value) else {
+            return self.lane_int(value, lane) == Some(0);
+        };
+        let Some(from) = self.mask_lane(mask, lane) else {
+            return false;
+        };
+        let vector = self.type_of(left).ok().and_then(|ty| self.form(ty));
+        let count = vector.map_or(0, |form| form.lanes as usize);
+        match from.checked_sub(count) {
+            None => self.is_lane_zero(left, from, depth),
+            Some(from) => self.is_lane_zero(right, from, depth),
+        }
     }
 
     /// Returns true if no lane is negative as a signed number.

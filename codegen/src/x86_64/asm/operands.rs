@@ -201,9 +201,10 @@ fn accepts(code: &Code, constant: &Constant) -> bool {
     }
 }
 
-fn wanted(constraint: &Constraint, argument: &Argument) -> Result<Wanted, String> {
+/// The place of an operand, which may be an output that an input is tied to.
+fn wanted(constraint: &Constraint, argument: &Argument, is_tied: bool) -> Result<Wanted, String> {
     for codes in &constraint.alternatives {
-        if let Some(wanted) = first_of(codes, constraint, argument)? {
+        if let Some(wanted) = first_of(codes, constraint, argument, is_tied)? {
             return Ok(wanted);
         }
     }
@@ -214,9 +215,13 @@ fn first_of(
     codes: &[Code],
     constraint: &Constraint,
     argument: &Argument,
+    is_tied: bool,
 ) -> Result<Option<Wanted>, String> {
     let memory = |c: &Code| matches!(c, Code::Letter('m' | 'o' | 'V' | 'g' | 'X' | '<' | '>'));
-    if constraint.indirect && codes.iter().any(memory) {
+    // As in LLVM, a variable that is read and written is in a register if it may be.
+    let register = |c: &Code| matches!(c, Code::Letter('r' | 'q' | 'R' | 'Q' | 'g'));
+    let in_register = is_tied && argument.class == Class::Integer && codes.iter().any(register);
+    if constraint.indirect && !in_register && codes.iter().any(memory) {
         return Ok(Some(Wanted::Address(false)));
     }
     if let Some(constant) = &argument.constant
@@ -348,13 +353,14 @@ pub fn assign(constraints: &[Constraint], arguments: &[Argument]) -> Result<Assi
         return Err("the constraints do not match the operands of inline assembler".into());
     }
     let (mut wishes, mut labels) = (Vec::with_capacity(all.len()), 0);
-    for (constraint, argument) in all.iter().zip(arguments) {
+    for (number, (constraint, argument)) in all.iter().zip(arguments).enumerate() {
+        let is_tied = all.iter().any(|other| other.is_where(number, constraint));
         wishes.push(match constraint.role {
             Role::Label => {
                 labels += 1;
                 Wanted::Fixed(Place::Label(labels))
             }
-            _ => wanted(constraint, argument)?,
+            _ => wanted(constraint, argument, is_tied)?,
         });
     }
     let places = places(&all, &wishes, &mut taken)?;

@@ -273,6 +273,13 @@ impl Parser<'_> {
             AttrKind::Memory => self.memory()?,
             AttrKind::Captures => self.captures()?,
             AttrKind::NoFPClass => self.no_fp_class()?,
+            AttrKind::Dereferenceable | AttrKind::DereferenceableOrNull => {
+                let at = self.at;
+                match self.limited()? {
+                    0 => return self.fail_at(at, "dereferenceable bytes must be non-zero"),
+                    bytes => bytes,
+                }
+            }
             _ => self.limited()?,
         };
         self.want(b')')?;
@@ -390,6 +397,8 @@ impl Parser<'_> {
     /// `address, ret: provenance`
     fn captures(&mut self) -> Parse<u64> {
         let (mut other, mut ret) = (0u64, None);
+        // The components so far of the current target: none, or true if they are the word 'none'.
+        let mut is_none = None;
         loop {
             let at = self.at;
             let to_ret = matches!(&self.token, Token::Label(name) if **name == *b"ret");
@@ -399,13 +408,19 @@ impl Parser<'_> {
                     return self.fail_at(at, "duplicate 'ret' location");
                 }
                 ret = Some(0);
+                is_none = None;
             }
             let target = match &mut ret {
                 Some(ret) => ret,
                 None => &mut other,
             };
             let mut bits = *target;
-            if !self.eat_word("none") {
+            let none = self.eat_word("none");
+            let at = self.at;
+            if is_none.replace(none).is_some_and(|before| none || before) {
+                return self.fail_at(at, "cannot use 'none' with other component");
+            }
+            if !none {
                 let word = self.peek_word();
                 match CAPTURE_COMPONENTS
                     .iter()

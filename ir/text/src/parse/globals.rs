@@ -651,7 +651,11 @@ impl<'a> Parser<'a> {
 
     /// The head of a function up to the body, and the names of the parameters.
     fn function_header(&mut self, defined: bool) -> Parse<(GlobalId, Vec<Token<'a>>)> {
+        let linkage_at = self.at;
         let prefix = self.prefix()?;
+        if defined && prefix.linkage == Linkage::ExternalWeak {
+            return self.fail_at(linkage_at, "invalid linkage for function definition");
+        }
         let cc = self.calling_convention()?;
         let mut parts = AttrParts {
             ret: self.value_attributes(RET)?,
@@ -738,9 +742,12 @@ impl<'a> Parser<'a> {
     ) -> Parse<()> {
         // An alignment may be among the attributes; the rest has a fixed order.
         self.function_attributes(parts)?;
-        while self.is_word("align") {
-            self.next();
+        while self.eat_word("align") {
+            let bracket = self.eat(b'(');
             function.align = self.alignment()?;
+            if bracket {
+                self.want(b')')?;
+            }
             self.function_attributes(parts)?;
         }
         if self.is_word("section") {
