@@ -132,7 +132,7 @@ vcvtsi2sd %rax, {rn-sae}, %xmm1, %xmm2;vgetexppd {sae}, %zmm1, %zmm2;{evex} vpad
 pushq %rbp;popq %rbp;push $5;pushq $0x12345;pushfq;popfq;leave;ret;retq;cltq;cqto;cltd;cwtl;\
 sete %al;setnz (%rdi);setc %cl;setnbe %r9b;cmovzq %rax, %rcx;cmovael (%rdi), %eax;cmovnle %rcx, %rdx;call *%rax;jmp *(%rdi);\
 call *8(%rax);movss (%rdi), %xmm0;movsd %xmm0, (%rdi);movaps %xmm0, %xmm1;movups 16(%rdi), %xmm9;movdqa %xmm1, (%rsp);\
-movdqu (%rsi), %xmm2;movd %eax, %xmm0;movq %xmm0, %rax;movq %rax, %xmm5;movhlps %xmm0, %xmm1;movntdq %xmm0, (%rdi);\
+movdqu (%rsi), %xmm2;movd %eax, %xmm0;movd %rdx, %xmm5;movd %xmm5, %rdx;vmovd %rcx, %xmm3;movd %rdx, %mm1;movq %xmm0, %rax;movq %rax, %xmm5;movhlps %xmm0, %xmm1;movntdq %xmm0, (%rdi);\
 movnti %rax, (%rdi);movntiq %rax, (%rdi);addps %xmm0, %xmm1;mulsd (%rdi), %xmm1;sqrtsd %xmm1, %xmm0;xorps %xmm3, %xmm3;\
 pxor %xmm0, %xmm0;paddd %xmm0, %xmm1;pshufd $0x1b, %xmm0, %xmm1;shufps $0xb1, %xmm7, %xmm7;punpcklbw %xmm0, %xmm1;\
 pmovmskb %xmm0, %eax;cvtsi2sdl %eax, %xmm0;cvtsi2sdq %rax, %xmm0;cvttsd2si %xmm0, %rax;cvtss2sd %xmm0, %xmm1;ucomisd %xmm0, %xmm1;\

@@ -62,6 +62,10 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("cmpxchg486", "cmpxchg"),
 ];
 
+/// Names that are taken for others where their own instructions have no form for the operands: with a register of 64
+/// bits.
+const STRETCHED: &[(&str, &str)] = &[("movd", "movq"), ("vmovd", "vmovq")];
+
 /// Names of the AT&T dialect with an operand size.
 const ATT: &[(&str, &str, Option<u64>)] = &[
     ("movzb", "movzx", Some(1)),
@@ -231,6 +235,9 @@ pub fn readings(name: &str, dialect: Dialect) -> Vec<Reading> {
         && let Some((stem, size)) = suffix(name)
     {
         out.push(reading(own(stem), Some(size)));
+    }
+    if let Some((_, other)) = STRETCHED.iter().find(|(short, _)| *short == name) {
+        out.push(reading(Cow::Borrowed(other), None));
     }
     for one in &mut out {
         one.wide = wide;

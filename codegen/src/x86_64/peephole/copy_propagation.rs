@@ -300,12 +300,7 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
         }
         let is_free = !inst.fixed && inst.link == Link::None;
         if is_free && change(inst, &done, &state, &mut code.encoder) {
-            let stores = done.stores;
-            done = effects.of(inst);
-            // Another form of its address does not change what a store through a pointer reaches.
-            if stores == Store::Pointer {
-                done.stores = stores;
-            }
+            done = through_pointer(&done, effects.of(inst));
         }
         goes_on = !matches!(inst.link, Link::Jump(None, _) | Link::Table) && leaves(inst).is_none();
         match inst.link {
@@ -322,6 +317,20 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
         all.push(Trace::of(&done));
     }
     all
+}
+
+/// The effect of a changed instruction. An access through a pointer stays one in another form: what it reaches has its
+/// address taken, and may change through other pointers.
+fn through_pointer(before: &Effect, after: Effect) -> Effect {
+    let is_access = matches!(after.moves, Some(Move::Load { .. } | Move::Store { .. }));
+    Effect {
+        moves: after.moves.filter(|_| before.moves.is_some() || !is_access),
+        stores: match before.stores {
+            Store::Pointer => Store::Pointer,
+            _ => after.stores,
+        },
+        ..after
+    }
 }
 
 /// The facts after an instruction.
@@ -580,6 +589,12 @@ mod tests {
         let stores: &[u8] = &[0x89, 0x54, 0x84, 16];
         let loads: &[u8] = &[0x8b, 0x54, 0x04, 16];
         becomes(&[address, store, load], &[stores, loads]);
+        // mov (%rcx), %rax; mov %rdx, (%rdi); mov (%rcx), %rdx: the store may be to the same word.
+        let loads_a: &[u8] = &[0x48, 0x8b, 0x44, 0x24, 16];
+        let other: &[u8] = &[0x48, 0x89, 0x17];
+        let loads_d: &[u8] = &[0x48, 0x8b, 0x54, 0x24, 16];
+        let through: &[&[u8]] = &[address, &[0x48, 0x8b, 0x01], other, &[0x48, 0x8b, 0x11]];
+        becomes(through, &[loads_a, other, loads_d]);
         // mov 120(%rcx), %eax: the sum does not fit in a byte.
         let far: &[u8] = &[0x8b, 0x84, 0x24, 136, 0, 0, 0];
         becomes(&[address, &[0x8b, 0x41, 120]], &[far]);
