@@ -2,8 +2,8 @@
 //!
 //! Precondition: the quotient and the remainder are in the same block. It is right because a remainder is the dividend
 //! less the product of quotient and divisor, modulo the size of the type; both trap at a divisor of zero, and LLVM
-//! leaves the quotient undefined where a signed one overflows. It halves the divisions of programs that print or
-//! convert numbers (`docs/passes.md`). Cranelift selects a division for each of the two. Many machines have one for
+//! leaves the quotient undefined where a signed one overflows. A program on numbers of many
+//! words takes 8 % less time (`docs/passes.md`). Cranelift selects a division for each of the two. Many machines have one for
 //! both, or for the quotient only. LLVM merges them in its selection, too.
 
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
@@ -47,7 +47,7 @@ fn run_block(func: &mut Function, block: Block, quotients: &mut Quotients) {
     }
 }
 
-/// Computes a remainder from a quotient, which comes before it.
+/// Computes a remainder from a quotient, which is moved before it if it is behind.
 fn rewrite(func: &mut Function, quotient: Inst, remainder: Inst, [left, right]: [Value; 2]) {
     if func.layout.pp_cmp(remainder, quotient).is_lt() {
         func.layout.remove_inst(quotient);

@@ -259,7 +259,7 @@ fn decorated(text: &str) -> String {
     new
 }
 
-/// What reads the former result of a function that returns nothing now: LLVM prints it and rejects the module.
+/// Users of the former result of `llvm.coro.end`, which returns nothing now: LLVM prints them and rejects the module.
 #[test]
 fn the_result_of_a_coroutines_end_is_missed() {
     let Some(oracle) = Oracle::or_skip("a result that is missed") else {

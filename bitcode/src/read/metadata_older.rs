@@ -171,7 +171,7 @@ fn has_lost_annotations(ops: &[u64]) -> bool {
 
 /// The record of a derived type with the alignment and the schema of authenticated pointers in places of their own, and
 /// without annotations that are not read.
-fn with_shared_alignment(ops: &[u64]) -> Vec<u64> {
+fn derived_type(ops: &[u64]) -> Vec<u64> {
     let mut ops = ops.to_vec();
     if has_lost_annotations(&ops) {
         ops.truncate(13);
@@ -288,10 +288,10 @@ impl NodeReader<'_> {
             DiKind::DISubrangeType => Some(Modern::numbers(kind, ops, &[5])),
             // Bit 2 has the same meaning for a composite type: the sizes are metadata (LLVM 21).
             DiKind::DIDerivedType if ops.first().is_some_and(|head| head & 2 != 0) => {
-                Some(Modern::of(kind, with_shared_alignment(ops)))
+                Some(Modern::of(kind, derived_type(ops)))
             }
             DiKind::DIDerivedType => {
-                let ops = with_shared_alignment(ops);
+                let ops = derived_type(ops);
                 Some(Modern::numbers(kind, &ops, &[7, 9]))
             }
             DiKind::DICompositeType if ops.first().is_some_and(|head| head & 4 != 0) => {

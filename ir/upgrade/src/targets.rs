@@ -408,6 +408,6 @@ fn coroutine_end(c: &mut CallRewriter<'_>) -> Option<TypedValue> {
     let none = c.zero(token);
     let void = c.ty(Type::Void)?;
     let (handle, unwinds) = (c.arg(0)?, c.arg(1)?);
-    // LLVM gives the new call the name of the old one, though it has no result; nothing reads that.
+    // LLVM also gives the new call the name of the old one. Here it has none.
     c.call(b"llvm.coro.end", void, &[handle, unwinds, none])
 }

@@ -184,6 +184,10 @@ static short any_place(short v) {
   __asm__("add $3, %0" : "+g"(v) : : "cc");
   return v;
 }
+static int in_ax(int v) {
+  __asm__("add $5, %0" : "+am"(v) : : "cc");
+  return v;
+}
 static long written(void) {
   long v;
   __asm__("movq $7, %0" : "=rm"(v));
@@ -232,5 +236,5 @@ int main(void) {
   float four[] = {1, 2, 4, 8};
   printf("%g %g\n", roots(2.25), sums(four));
   printf("%ld %ld %d\n", preserved(41), registers(2), calls(14));
-  printf("%d %d %ld\n", read_written(40), any_place(-5), written());
+  printf("%d %d %d %ld\n", read_written(40), any_place(-5), in_ax(2), written());
 }

@@ -32,13 +32,18 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// The narrower value that a value extends with zeros.
-    fn extended_from(&self, value: IrValue) -> Option<IrValue> {
+    /// The operand of a value that is such a cast.
+    fn cast_from(&self, value: IrValue, op: CastOp) -> Option<IrValue> {
         let inst = self.body.inst(value.as_inst()?);
         match self.operation(value)? {
-            View::Cast { value } if inst.cast_op() == Some(CastOp::ZExt) => Some(value),
+            View::Cast { value } if inst.cast_op() == Some(op) => Some(value),
             _ => None,
         }
+    }
+
+    /// The narrower value that a value extends with zeros.
+    fn extended_from(&self, value: IrValue) -> Option<IrValue> {
+        self.cast_from(value, CastOp::ZExt)
     }
 
     /// Returns true if lanes of 64 bits are less than 2³².
@@ -57,31 +62,15 @@ impl<'a> Lower<'a, '_> {
             let from = self.form(self.type_of(from)?);
             return Ok(from.is_some_and(|form| form.ty.lane_bits() <= 32));
         }
-        if let Some(pairs) = self.pairs_of_lanes(value)? {
-            return self.are_upper_lanes_zero(pairs);
+        if let Some(from) = self.cast_from(value, CastOp::BitCast) {
+            let form = self.form(self.type_of(from)?);
+            // The odd lanes of 32 bits are the upper halves.
+            return Ok(form.is_some_and(|form| {
+                let mut odd = (1..form.lanes as usize).step_by(2);
+                form.ty == clif::I32X4 && odd.all(|lane| self.is_lane_zero(from, lane, DEPTH))
+            }));
         }
         self.all_lanes(value, is_small)
-    }
-
-    /// The vector of twice as many lanes of 32 bits that a vector of 64 bits is a bitcast of.
-    fn pairs_of_lanes(&self, value: IrValue) -> Lowered<Option<IrValue>> {
-        let cast = value.as_inst().and_then(|id| self.body.inst(id).cast_op());
-        let (Some(CastOp::BitCast), Some(View::Cast { value: from })) =
-            (cast, self.operation(value))
-        else {
-            return Ok(None);
-        };
-        let form = self.form(self.type_of(from)?);
-        Ok(form
-            .is_some_and(|form| form.ty == clif::I32X4)
-            .then_some(from))
-    }
-
-    /// Returns true if the odd lanes of a vector, the upper halves of its pairs, are zero.
-    fn are_upper_lanes_zero(&self, pairs: IrValue) -> Lowered<bool> {
-        let count = self.form(self.type_of(pairs)?).map_or(0, |form| form.lanes);
-        let mut odd = (1..count as usize).step_by(2);
-        Ok(odd.all(|lane| self.is_lane_zero(pairs, lane, DEPTH)))
     }
 
     /// Returns true if a lane is certainly zero.

@@ -218,10 +218,9 @@ fn first_of(
     is_tied: bool,
 ) -> Result<Option<Wanted>, String> {
     let memory = |c: &Code| matches!(c, Code::Letter('m' | 'o' | 'V' | 'g' | 'X' | '<' | '>'));
-    // As in LLVM, a variable that is read and written is in a register if it may be.
-    let register = |c: &Code| matches!(c, Code::Letter('r' | 'q' | 'R' | 'Q' | 'g'));
-    let in_register = is_tied && argument.class == Class::Integer && codes.iter().any(register);
-    if constraint.indirect && !in_register && codes.iter().any(memory) {
+    let address = constraint.indirect && codes.iter().any(memory);
+    // As in LLVM, an integer that is read and written is in a register if it may be.
+    if address && !(is_tied && argument.class == Class::Integer) {
         return Ok(Some(Wanted::Address(false)));
     }
     if let Some(constant) = &argument.constant
@@ -264,6 +263,9 @@ fn first_of(
             Code::Pair(_) => continue,
         };
         return Ok(Some(found));
+    }
+    if address {
+        return Ok(Some(Wanted::Address(false)));
     }
     let own = codes.iter().any(memory) && constraint.role == Role::Input;
     Ok(own.then_some(Wanted::Address(true)))

@@ -22,7 +22,7 @@ use iced_x86::{Instruction, Register};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
-/// What a register holds of a frame word.
+/// The relation of a register to a word of the frame: the register is the value, a part of it, or the address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SlotValue {
     /// All of it.
@@ -450,21 +450,20 @@ fn rename(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
             return false;
         }
     }
-    let (base, index) = (inst.decoded.memory_base(), inst.decoded.memory_index());
-    if let Some((index, displacement)) = in_frame(&inst.decoded, state) {
+    let old = inst.decoded;
+    let (base, index) = (old.memory_base(), old.memory_index());
+    let (new_base, new_index, displacement) = match in_frame(&old, state) {
+        Some((index, offset)) => (Register::RSP, index, i64::from(offset).cast_unsigned()),
+        None => (root(base), index, old.memory_displacement64()),
+    };
+    if (new_base, root(new_index)) != (base, index) {
         is_other = true;
-        renamed.set_memory_base(Register::RSP);
-        renamed.set_memory_index(root(index));
-        renamed.set_memory_displacement64(i64::from(displacement).cast_unsigned());
-        renamed.set_memory_displ_size(if displacement == 0 { 0 } else { 1 });
-    } else if (root(base), root(index)) != (base, index) {
-        is_other = true;
-        renamed.set_memory_base(root(base));
-        renamed.set_memory_index(root(index));
+        renamed.set_memory_base(new_base);
+        renamed.set_memory_index(root(new_index));
+        renamed.set_memory_displacement64(displacement);
         if base != Register::None {
             // The shortest form of the displacement, which the base may exclude.
-            let is_none = renamed.memory_displacement64() == 0;
-            renamed.set_memory_displ_size(if is_none { 0 } else { 1 });
+            renamed.set_memory_displ_size(if displacement == 0 { 0 } else { 1 });
         }
     }
     is_other && inst.replace(&renamed, encoder).is_some()

@@ -218,13 +218,12 @@ impl Parser<'_> {
     fn int_value(&mut self, kind: AttrKind, place: AttrPlace) -> Parse<u64> {
         match kind {
             AttrKind::Alignment => {
-                let bracket = !self.eat(b'=') && self.eat(b'(');
+                if !self.eat(b'=') {
+                    return self.alignment_in_bytes();
+                }
                 let at = self.at;
                 let value = self.u64()?;
                 self.check_alignment(at, value)?;
-                if bracket {
-                    self.want(b')')?;
-                }
                 return Ok(value);
             }
             AttrKind::UWTable => {
@@ -397,7 +396,7 @@ impl Parser<'_> {
     /// `address, ret: provenance`
     fn captures(&mut self) -> Parse<u64> {
         let (mut other, mut ret) = (0u64, None);
-        // The components so far of the current target: none, or true if they are the word 'none'.
+        // True after the word 'none' for the current target, false after a component.
         let mut is_none = None;
         loop {
             let at = self.at;

@@ -513,17 +513,8 @@ impl<'a> Parser<'a> {
         while self.is_word("align") || self.has_attribute() {
             self.function_attributes(parts)?;
             if self.eat_word("align") {
-                let at = self.at;
-                let value = match self.eat(b'(') {
-                    true => {
-                        let value = self.u64()?;
-                        self.want(b')')?;
-                        value
-                    }
-                    false => self.u64()?,
-                };
-                self.check_alignment(at, value)?;
-                parts.function.push(Attr::Int(AttrKind::Alignment, value));
+                let bytes = self.alignment_in_bytes()?;
+                parts.function.push(Attr::Int(AttrKind::Alignment, bytes));
             }
         }
         Ok(())
@@ -743,11 +734,7 @@ impl<'a> Parser<'a> {
         // An alignment may be among the attributes; the rest has a fixed order.
         self.function_attributes(parts)?;
         while self.eat_word("align") {
-            let bracket = self.eat(b'(');
-            function.align = self.alignment()?;
-            if bracket {
-                self.want(b')')?;
-            }
+            function.align = self.alignment_in_brackets()?;
             self.function_attributes(parts)?;
         }
         if self.is_word("section") {

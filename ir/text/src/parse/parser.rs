@@ -16,6 +16,7 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::default_layout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::ComdatId;
+use bitsmith_model::inst::align_bytes;
 use bitsmith_model::module::Module;
 use bitsmith_model::node::Node;
 use bitsmith_model::parallel;
@@ -668,6 +669,22 @@ impl<'a> Parser<'a> {
         let at = self.at;
         let value = self.u64()?;
         self.check_alignment(at, value)
+    }
+
+    /// `align N` or `align(N)` after its word: the binary logarithm plus one.
+    pub fn alignment_in_brackets(&mut self) -> Parse<u8> {
+        let at = self.at;
+        let bracket = self.eat(b'(');
+        let value = self.u64()?;
+        if bracket {
+            self.want(b')')?;
+        }
+        self.check_alignment(at, value)
+    }
+
+    /// The attribute `align N` or `align(N)` after its word: the alignment in bytes.
+    pub fn alignment_in_bytes(&mut self) -> Parse<u64> {
+        Ok(align_bytes(self.alignment_in_brackets()?).unwrap_or(1))
     }
 
     pub fn check_alignment(&self, at: usize, value: u64) -> Parse<u8> {
