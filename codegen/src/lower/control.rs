@@ -137,6 +137,10 @@ impl Lower<'_, '_> {
             };
             let incoming = self.edges.value(to, incoming, from);
             let incoming = incoming.ok_or("a phi without a value for an edge")?;
+            if let Some(index) = self.label_index(phi, incoming)? {
+                args.push(BlockArg::Value(index));
+                continue;
+            }
             let parts = match self.form(self.body.result_type(phi)) {
                 Some(form) => self.whole(incoming, form)?,
                 None => self.parts(incoming)?,

@@ -1,12 +1,12 @@
 //! Indirect branches. The address of a block is its number, from 1; an indirect branch is a jump through
 //! a table.
 
-use super::{Lower, Lowered, unreachable_code};
+use super::{Lower, Lowered, never_code};
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::schema::inst::{Flags, Opcode};
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
 use bitsmith_model::view::{Blocks, View};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, BlockCall, InstBuilder, JumpTableData, Value, types as clif};
@@ -53,7 +53,8 @@ impl Lower<'_, '_> {
             }
         }
         self.b.switch_to_block(nowhere);
-        self.b.ins().trap(unreachable_code());
+        self.b.set_cold_block(nowhere);
+        self.b.ins().trap(never_code());
         for (between, to, args) in between {
             self.b.switch_to_block(between);
             self.b.ins().jump(to, &args);
@@ -100,13 +101,7 @@ impl Lower<'_, '_> {
             |(number, to): &(usize, ir::Block)| (*number, self.b.func.dfg.block_call(*to, &[]));
         let calls: Vec<(usize, BlockCall)> = ways.iter().map(of_way).collect();
         let default = self.b.func.dfg.block_call(nowhere, &[]);
-        let labels = match self.labels.table.take() {
-            Some((load, index, numbers)) if address.as_inst() == Some(load) => {
-                Some((index, numbers))
-            }
-            _ => self.label_table(address),
-        };
-        let (index, table) = match labels {
+        let (index, table) = match self.labels_of(address) {
             Some((index, numbers)) => {
                 let place = |number| calls.binary_search_by_key(&number, |c| c.0).ok();
                 let call = |number| place(number).and_then(|at| calls.get(at));
@@ -144,27 +139,97 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Returns true if a load is used only by the indirect branch at the end of its block, which does not
-    /// need it.
-    pub(super) fn is_label_load(&mut self, block: BlockId, load: InstId) -> bool {
-        let value = IrValue::inst(load);
-        let last = self.body.last_inst(block);
-        let last = last.filter(|l| self.body.inst(*l).op == Opcode::IndirectBr);
-        let address = last.and_then(|l| match self.body.view(l)? {
-            View::IndirectBr { address, .. } => Some(address),
-            _ => None,
+    /// Finds the phis that only indirect branches use, and that join addresses of one table: their values are
+    /// indices of the table. So neither they nor the branches need the addresses.
+    pub(super) fn find_label_phis(&mut self, order: &[BlockId]) {
+        let last = order.iter().filter_map(|block| self.body.last_inst(*block));
+        let branches = last.filter(|last| self.body.inst(*last).op == Opcode::IndirectBr);
+        let phis = branches.filter_map(|branch| {
+            let Some(View::IndirectBr { address, .. }) = self.body.view(branch) else {
+                return None;
+            };
+            let phi = address.as_inst()?;
+            let is_recorded = self.recorded_values.contains_key(&address);
+            let is_for_it = self.uses.get(phi.index()) == Some(&1) && !is_recorded;
+            Some((phi, self.joined_labels(phi).filter(|_| is_for_it)?))
         });
-        let is_for_it = address == Some(value) && self.uses.get(load.index()) == Some(&1);
-        if is_for_it && let Some((index, numbers)) = self.label_table(value) {
-            self.labels.table = Some((load, index, numbers));
-            return true;
-        }
-        false
+        self.labels.phis = phis.collect();
     }
 
-    /// The index and the block numbers, from 0, if an address is loaded from a constant table of block
-    /// addresses.
-    fn label_table(&self, address: IrValue) -> Option<(IrValue, Vec<usize>)> {
+    /// Returns true if an address is loaded for nothing but the indirect branch or the phi of labels that follow its
+    /// block, which take its index.
+    pub(super) fn is_label_load(&self, block: BlockId, load: InstId) -> bool {
+        let value = IrValue::inst(load);
+        if self.uses.get(load.index()) != Some(&1) || self.label_load(value).is_none() {
+            return false;
+        }
+        let is_branch = match self
+            .body
+            .last_inst(block)
+            .and_then(|last| self.body.view(last))
+        {
+            Some(View::IndirectBr { address, .. }) => {
+                address == value && self.labels_of(value).is_some()
+            }
+            _ => false,
+        };
+        let joins = |(phi, _): &(InstId, GlobalId)| match self.body.view(*phi) {
+            Some(View::Phi { incoming }) => incoming.iter().any(|(joined, _)| joined == value),
+            _ => false,
+        };
+        is_branch || self.labels.phis.iter().any(joins)
+    }
+
+    /// The table of which a phi joins addresses.
+    fn joined_labels(&self, phi: InstId) -> Option<GlobalId> {
+        let View::Phi { incoming } = self.body.view(phi)? else {
+            return None;
+        };
+        let mut loads = incoming
+            .iter()
+            .filter_map(|(value, _)| self.label_load(value));
+        let (_, table) = loads.next()?;
+        let labels = self.label_table(table)?;
+        let is_in_table = |value| match self.label_load(value) {
+            Some((_, of)) => of == table,
+            None => self
+                .block_label(value)
+                .is_some_and(|label| labels.contains(&label)),
+        };
+        incoming
+            .iter()
+            .all(|(value, _)| is_in_table(value))
+            .then_some(table)
+    }
+
+    /// The index in the table, if `phi` joins addresses of one and `incoming` is one of them.
+    pub(super) fn label_index(&mut self, phi: InstId, incoming: IrValue) -> Lowered<Option<Value>> {
+        let table = self.labels.phis.iter().find(|(of, _)| *of == phi);
+        let Some((_, table)) = table else {
+            return Ok(None);
+        };
+        if let Some((index, _)) = self.label_load(incoming) {
+            return self.one(index).map(Some);
+        }
+        let numbers = self.label_table(*table).unwrap_or_default();
+        let label = self.block_label(incoming);
+        let index = numbers.iter().position(|number| Some(*number) == label);
+        let index = index.and_then(|index| i64::try_from(index).ok());
+        Ok(index.map(|index| self.iconst(clif::I64, index)))
+    }
+
+    /// The index and the block numbers, from 0, if an address comes from a constant table of block addresses.
+    fn labels_of(&self, address: IrValue) -> Option<(IrValue, Vec<usize>)> {
+        let mut phis = self.labels.phis.iter();
+        let (index, table) = match phis.find(|(phi, _)| address.as_inst() == Some(*phi)) {
+            Some((_, table)) => (address, *table),
+            None => self.label_load(address)?,
+        };
+        Some((index, self.label_table(table)?))
+    }
+
+    /// The index and the variable, if an address is loaded from a constant table.
+    fn label_load(&self, address: IrValue) -> Option<(IrValue, GlobalId)> {
         let load = address.as_inst()?;
         let tables = self.unit.options.optimize && self.unit.jumps_through_tables();
         if !tables || self.body.inst(load).has(Flags::VOLATILE) {
@@ -187,24 +252,32 @@ impl Lower<'_, '_> {
         };
         // A load out of range would be undefined, so the upper half of the index is not needed.
         let wide = matches!(self.ir_type(self.type_of(index).ok()?), Type::Int(64));
-        let global = self.unit.module.globals.get(base.as_global()?)?;
-        let variable = global.as_variable()?;
         let fits = wide && matches!(element, Type::Ptr(0));
-        if !fits || !variable.constant || !global.linkage.is_local() {
+        Some((index, base.as_global().filter(|_| fits)?))
+    }
+
+    /// The block numbers in a constant table of block addresses.
+    fn label_table(&self, table: GlobalId) -> Option<Vec<usize>> {
+        let global = self.unit.module.globals.get(table)?;
+        let variable = global.as_variable()?;
+        if !variable.constant || !global.linkage.is_local() {
             return None;
         }
         let (constant, pool) = self.scope.constant(variable.initializer?)?;
         let ConstKind::Aggregate(span) = constant.kind else {
             return None;
         };
-        let labels = pool.operands(span).iter().map(|label| {
-            let (label, _) = self.scope.constant(*label)?;
-            match label.kind {
-                ConstKind::BlockAddress(of, block) if of == self.function => Some(block as usize),
-                _ => None,
-            }
-        });
+        let labels = pool.operands(span);
+        let labels = labels.iter().map(|label| self.block_label(*label));
         let labels: Vec<usize> = labels.collect::<Option<_>>()?;
-        (labels.len() <= MOST_TARGETS).then_some((index, labels))
+        (labels.len() <= MOST_TARGETS).then_some(labels)
+    }
+
+    /// The number of the block in this function of which a constant is the address.
+    fn block_label(&self, address: IrValue) -> Option<usize> {
+        match self.scope.constant(address)?.0.kind {
+            ConstKind::BlockAddress(of, block) if of == self.function => Some(block as usize),
+            _ => None,
+        }
     }
 }

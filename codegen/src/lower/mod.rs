@@ -212,8 +212,8 @@ struct Vectors {
 struct Labels {
     /// The numbers of the blocks, computed on demand.
     numbers: Vec<usize>,
-    /// A skipped load of a block address: the data for the indirect branch.
-    table: Option<(InstId, IrValue, Vec<usize>)>,
+    /// The phis that join addresses of one table: their values are indices of this variable.
+    phis: Vec<(InstId, GlobalId)>,
 }
 
 /// The current nesting depth in a constant, and the number of further constants allowed.
@@ -483,6 +483,7 @@ impl<'a> Lower<'a, '_> {
         if self.unit.options.optimize {
             self.find_widened_loads(order);
             self.count_uses(order);
+            self.find_label_phis(order);
         }
     }
 

@@ -1,9 +1,9 @@
 //! The instructions of a function, with what refers to them.
 
-use super::instruction::{InstEncoder, Link, MachInst, Reader};
+use super::instruction::{InstEncoder, Link, MachInst, Reader, condition};
 use crate::lsda::Pad;
 use crate::rewrite::Input;
-use iced_x86::{Code as Opcode, ConditionCode, FlowControl, OpKind};
+use iced_x86::{Code as Opcode, FlowControl, OpKind};
 
 /// The instructions of a function.
 pub struct Code<'a> {
@@ -87,8 +87,9 @@ impl<'a> Code<'a> {
 
     /// Reads a jump table, which directly follows its jump.
     fn table(&mut self, at: u32, data: u32) -> Option<u32> {
-        let last = self.insts.last()?;
+        let last = self.insts.last_mut()?;
         (last.opcode() == Opcode::Jmp_rm64 && last.register(0).is_some()).then_some(())?;
+        last.link = Link::Indirect(at);
         let next = |list: &[u32]| list.get(list.partition_point(|s| *s <= at)).copied();
         let ends = [next(self.input.starts), next(self.input.traps), Some(data)];
         let end = ends.into_iter().flatten().min()?;
@@ -120,7 +121,7 @@ impl<'a> Code<'a> {
         let mut all: Vec<u32> = self.pads().collect();
         for inst in &self.insts {
             match inst.link {
-                Link::Jump(_, target) => all.push(target),
+                Link::Jump(_, target) | Link::Indirect(target) => all.push(target),
                 Link::Table => all.extend(self.targets(inst)?),
                 Link::Rip(_, target) if inst.opcode() != Opcode::Lea_r64_m => {
                     (target >= self.data).then_some(())?;
@@ -159,10 +160,7 @@ fn link(inst: &MachInst) -> Option<Link> {
             Some(Link::Jump(None, target()?))
         }
         FlowControl::ConditionalBranch if is_near && inst.size == 6 => {
-            // The machine's numbers of conditions start at 0.
-            let condition = inst.decoded.condition_code();
-            let number = (condition != ConditionCode::None).then_some(condition as u8 - 1)?;
-            Some(Link::Jump(Some(number), target()?))
+            Some(Link::Jump(Some(condition(&inst.decoded)?), target()?))
         }
         FlowControl::Next
         | FlowControl::Return

@@ -208,8 +208,7 @@ impl Trace {
 /// The effects of code that stays as it is.
 fn traces(code: &Code<'_>) -> Vec<Trace> {
     let mut effects = Effects::default();
-    let numbers = 0..code.insts.len();
-    let all = numbers.map(|number| effects.of_place(&code.insts, number));
+    let all = code.insts.iter().map(|inst| effects.of_any(inst));
     all.map(|effect| Trace::of(&effect)).collect()
 }
 
@@ -232,7 +231,7 @@ impl Ways {
         code.pads().for_each(|to| add(code.inst_at(to)));
         for inst in &code.insts {
             match inst.link {
-                Link::Jump(_, to) => add(code.inst_at(to)),
+                Link::Jump(_, to) | Link::Indirect(to) => add(code.inst_at(to)),
                 Link::Table => {
                     let places = code.targets(inst).unwrap_or_default();
                     places.into_iter().for_each(|to| add(code.inst_at(to)));
@@ -287,10 +286,10 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
         u32::try_from(offset).is_ok_and(|at| at >= own || words.binary_search(&at).is_ok())
     };
     for number in 0..code.insts.len() {
-        let mut done = effects.of_place(&code.insts, number);
         let Some(inst) = code.insts.get_mut(number) else {
             break;
         };
+        let mut done = effects.of_any(inst);
         if inst.is_target {
             let before = goes_on.then(|| std::mem::take(&mut state));
             state = ways.at(number);
@@ -302,9 +301,11 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
         if is_free && change(inst, &done, &state, &mut code.encoder) {
             done = through_pointer(&done, effects.of(inst));
         }
-        goes_on = !matches!(inst.link, Link::Jump(None, _) | Link::Table) && leaves(inst).is_none();
+        goes_on = !inst.ends() && leaves(inst).is_none();
         match inst.link {
-            Link::Jump(_, to) => ways.come(number, code.inst_at(to), &state),
+            Link::Jump(_, to) | Link::Indirect(to) => {
+                ways.come(number, code.inst_at(to), &state);
+            }
             Link::Table => {
                 let places = code.insts.get(number).and_then(|p| code.targets(p));
                 for to in places.unwrap_or_default() {

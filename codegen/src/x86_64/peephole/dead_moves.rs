@@ -148,9 +148,7 @@ fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
         block.reads |= done.reads & !block.sets;
         block.sets |= done.sets;
         block.end = at + 1;
-        begins = matches!(inst.link, Link::Jump(..) | Link::Table)
-            || leaves(inst).is_some()
-            || code.pad(inst).is_some();
+        begins = is_flow(inst) || leaves(inst).is_some() || code.pad(inst).is_some();
     }
     let more = if code.input.results > 2 { THIRD } else { 0 };
     for number in 0..out.len() {
@@ -169,13 +167,12 @@ fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
                     block.next.push(after);
                 }
             }
+            Link::Indirect(table) => block.next.push(to(table)?),
             Link::Table => {
-                for target in code.targets(inst)? {
-                    let target = to(target)?;
-                    if !block.next.contains(&target) {
-                        block.next.push(target);
-                    }
-                }
+                let targets = code.targets(inst)?.into_iter().map(to);
+                block.next = targets.collect::<Option<_>>()?;
+                block.next.sort_unstable();
+                block.next.dedup();
             }
             _ => match leaves(inst) {
                 Some(live) => block.leaves = live | more,
@@ -186,9 +183,14 @@ fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
     Some(out)
 }
 
+/// Returns true for jumps in the function. A table is the target of the jumps through it, and leads to its own targets.
+fn is_flow(inst: &MachInst) -> bool {
+    matches!(inst.link, Link::Jump(..) | Link::Indirect(_) | Link::Table)
+}
+
 /// The registers that are read after an instruction that leaves the function.
 pub fn leaves(inst: &MachInst) -> Option<Registers> {
-    if matches!(inst.link, Link::Jump(..) | Link::Table) {
+    if is_flow(inst) {
         return None;
     }
     if inst.lead != 0 {

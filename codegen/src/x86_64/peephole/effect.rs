@@ -136,21 +136,13 @@ impl Effects {
         }
     }
 
-    /// The effect of the instruction at an index, which may be a jump.
-    pub fn of_place(&mut self, insts: &[MachInst], number: usize) -> Effect {
-        let Some(inst) = insts.get(number) else {
-            return Effect::UNKNOWN;
-        };
-        let before_table = || {
-            insts
-                .get(number + 1)
-                .is_some_and(|next| next.link == Link::Table)
-        };
+    /// The effect of an instruction, which may be a jump.
+    pub fn of_any(&mut self, inst: &MachInst) -> Effect {
         match inst.link {
             Link::Jump(..) | Link::Table => Effect::NONE,
             _ if inst.lead != 0 => Effect::UNKNOWN,
             _ if inst.is_trap() => Effect::NONE,
-            _ if before_table() => self.of_jump(inst),
+            Link::Indirect(_) => self.of_jump(inst),
             _ => self.of(inst),
         }
     }

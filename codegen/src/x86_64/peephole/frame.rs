@@ -185,13 +185,13 @@ fn body(code: &Code<'_>, prologue: &Prologue) -> Option<Body> {
         if leaving.peek().is_some_and(|last| number + count > *last) {
             continue;
         }
-        look(inst, number, code, &mut body)?;
+        look(inst, &mut body)?;
     }
     Some(body)
 }
 
 /// Notes the use of the frame by one instruction; `None` if it excludes a rewrite.
-fn look(inst: &MachInst, number: usize, code: &Code<'_>, body: &mut Body) -> Option<()> {
+fn look(inst: &MachInst, body: &mut Body) -> Option<()> {
     if let Link::Jump(..) | Link::Table = inst.link {
         return Some(());
     }
@@ -199,8 +199,7 @@ fn look(inst: &MachInst, number: usize, code: &Code<'_>, body: &mut Body) -> Opt
     match decoded.flow_control() {
         FlowControl::Call | FlowControl::IndirectCall => body.calls += 1,
         FlowControl::IndirectBranch => {
-            let next = code.insts.get(number + 1);
-            next.filter(|next| next.link == Link::Table)?;
+            matches!(inst.link, Link::Indirect(_)).then_some(())?;
         }
         FlowControl::Next if decoded.is_stack_instruction() => return None,
         FlowControl::Next | FlowControl::Exception | FlowControl::Interrupt => {}

@@ -39,6 +39,8 @@ pub enum Link {
     Jump(Option<u8>, u32),
     /// A RIP-relative displacement, at an offset from the start of the instruction.
     Rip(u8, u32),
+    /// An indirect jump through a table.
+    Indirect(u32),
     /// A jump table.
     Table,
 }
@@ -154,6 +156,12 @@ impl MachInst {
         (is_register && register.is_gpr()).then_some(register)
     }
 
+    /// Returns true for a 32-bit copy of a register.
+    pub fn moves_half(&self) -> bool {
+        let is_move = matches!(self.opcode(), Opcode::Mov_rm32_r32 | Opcode::Mov_r32_rm32);
+        is_move && self.register(0).is_some() && self.register(1).is_some()
+    }
+
     /// The offset from the stack pointer, if that alone addresses the memory operand.
     pub fn frame_offset(&self) -> Option<i32> {
         frame_offset(&self.decoded)
@@ -203,6 +211,14 @@ impl MachInst {
         Some(())
     }
 
+    /// Replaces the code by a conditional jump to an old offset; `None` if `opcode` is none.
+    pub fn branch(&mut self, opcode: Opcode, to: u32) -> Option<()> {
+        let decoded = Instruction::with_branch(opcode, to.into()).ok()?;
+        self.link = Link::Jump(Some(condition(&decoded)?), to);
+        (self.decoded, self.len) = (decoded, 0);
+        Some(())
+    }
+
     /// The operation on the stack pointer that it is a call of.
     pub fn stack_operation(&self, frame: &MovingFrame<'_>) -> Option<StackOp> {
         let operation = frame.operation(self.at + 1);
@@ -223,7 +239,7 @@ impl MachInst {
     /// Returns true if control does not reach the next instruction.
     pub fn ends(&self) -> bool {
         match self.link {
-            Link::Table | Link::Jump(None, _) => true,
+            Link::Table | Link::Indirect(_) | Link::Jump(None, _) => true,
             Link::Jump(Some(_), _) => false,
             Link::None | Link::Rip(..) => {
                 let flow = self.decoded.flow_control();
@@ -239,7 +255,7 @@ impl MachInst {
             Link::Jump(..) if self.short => 2,
             Link::Jump(None, _) => 5,
             Link::Jump(Some(_), _) => 6,
-            Link::None | Link::Rip(..) => self.len.into(),
+            Link::None | Link::Rip(..) | Link::Indirect(_) => self.len.into(),
         }
     }
 }
@@ -250,6 +266,12 @@ pub fn frame_offset(inst: &Instruction) -> Option<i32> {
         && inst.memory_index() == Register::None
         && !inst.has_segment_prefix();
     is_frame.then(|| inst.memory_displacement64() as i32)
+}
+
+/// The machine's number of the condition of a jump; `None` if it has none.
+pub fn condition(jump: &Instruction) -> Option<u8> {
+    // The machine's numbers start at 0.
+    (jump.condition_code() as u8).checked_sub(1)
 }
 
 /// The 64-bit register of a number.

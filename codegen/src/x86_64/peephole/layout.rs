@@ -45,7 +45,7 @@ impl Code<'_> {
             let after = at.checked_add(inst.new_len())?;
             let from = |to: u32| to.wrapping_sub(after).cast_signed();
             match inst.link {
-                Link::None => bytes.extend(inst.code()),
+                Link::None | Link::Indirect(_) => bytes.extend(inst.code()),
                 Link::Rip(field, target) => {
                     bytes.extend(inst.code());
                     let field = (at + u32::from(field)) as usize;
@@ -158,7 +158,7 @@ impl Code<'_> {
                 stale: inst.stale,
                 writes: match call == Call::Returns && self.input.words.is_some() {
                     true => effect::LOST,
-                    false => effects.of_place(&self.insts, number).writes,
+                    false => effects.of_any(inst).writes,
                 },
                 call,
                 flow,
@@ -192,7 +192,7 @@ impl Code<'_> {
                 _ if ended || leaves => effect::ALL,
                 // Only the stack pointer changes.
                 _ if inst.decoded.mnemonic() == Mnemonic::Push => 0,
-                _ => effects.of_place(&self.insts, number).writes,
+                _ => effects.of_any(inst).writes,
             };
             // The instruction that writes a register begins with its old value.
             let at = match ended {

@@ -40,12 +40,12 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     if runs(Pass::TableBounds) {
         table_bounds::run(&mut code);
     }
+    if runs(Pass::TailDuplication) {
+        steps = tail_duplication::run(&mut code, steps)?;
+    }
     let effects = copy_propagation::run(&mut code, input.passes);
     if runs(Pass::DeadMoves) {
         dead_moves::run(&mut code, &effects);
-    }
-    if runs(Pass::TailDuplication) {
-        steps = tail_duplication::run(&mut code, steps)?;
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;

@@ -8,12 +8,16 @@
 
 use super::Code;
 use super::effect::bit;
-use super::instruction::{Link, Width, copy, number};
+use super::instruction::{Link, Width, copy, number, register};
 use iced_x86::{Code as Opcode, Instruction, OpKind};
 use smallvec::SmallVec;
 
 /// The instructions of a jump through a table, counted from its end.
 const JUMP: usize = 4;
+
+/// Comparisons of the lower halves of two registers, and of the whole ones.
+const HALVES: [Opcode; 2] = [Opcode::Cmp_r32_rm32, Opcode::Cmp_rm32_r32];
+const WHOLES: [Opcode; 2] = [Opcode::Cmp_r64_rm64, Opcode::Cmp_rm64_r64];
 
 /// The non-empty instructions before `number`, the last first.
 fn before<'a>(code: &'a Code<'_>, number: usize) -> impl Iterator<Item = usize> + 'a {
@@ -21,20 +25,38 @@ fn before<'a>(code: &'a Code<'_>, number: usize) -> impl Iterator<Item = usize> 
     all.filter(|at| code.insts.get(*at).is_some_and(|p| p.new_len() != 0))
 }
 
-/// Removes the clamp of values if the last table entry, the default, is never reached.
+/// The clamp of a value before a jump through a table.
+struct Clamp {
+    /// The comparison of the value with the limit.
+    compare: usize,
+    /// The conditional move of the smaller one to the register of the limit, which indexes the table.
+    smaller: usize,
+    value: u8,
+    limit: u8,
+    /// True if only the lower halves are compared.
+    is_half: bool,
+}
+
+/// Replaces the clamps of values: nothing is left if the last table entry, the default, is never reached, and a branch
+/// to the default otherwise.
 pub fn run(code: &mut Code<'_>) {
-    if code.input.never.is_empty() {
-        return;
-    }
     for number in 0..code.insts.len() {
-        let _ = trust(code, number);
+        let _ = replace(code, number);
     }
 }
 
-fn trust(code: &mut Code<'_>, table_at: usize) -> Option<()> {
+fn replace(code: &mut Code<'_>, table_at: usize) -> Option<()> {
     let table = code.insts.get(table_at).filter(|p| p.link == Link::Table)?;
-    let last = *code.targets(table)?.last()?;
-    code.input.never.binary_search(&last).ok()?;
+    let default = *code.targets(table)?.last()?;
+    let clamp = clamp(code, table_at)?;
+    match code.input.never.binary_search(&default) {
+        Ok(_) => trust(code, &clamp),
+        Err(_) => branch(code, &clamp, default),
+    }
+}
+
+/// The clamp before a table.
+fn clamp(code: &Code<'_>, table_at: usize) -> Option<Clamp> {
     let parts: SmallVec<[usize; JUMP + 2]> = before(code, table_at).take(JUMP + 2).collect();
     let [.., load, _, smaller, compare] = *parts.as_slice() else {
         return None;
@@ -49,22 +71,66 @@ fn trust(code: &mut Code<'_>, table_at: usize) -> Option<()> {
         Some((number(first), number(second)))
     };
     let (limit, value) = registers(smaller, &[Opcode::Cmovb_r32_rm32, Opcode::Cmovb_r64_rm64])?;
-    let comparisons = [
-        Opcode::Cmp_r32_rm32,
-        Opcode::Cmp_rm32_r32,
-        Opcode::Cmp_r64_rm64,
-        Opcode::Cmp_rm64_r64,
-    ];
-    let (first, second) = registers(compare, &comparisons)?;
+    let (first, second) = registers(compare, &HALVES).or_else(|| registers(compare, &WHOLES))?;
     let named = bit(first) | bit(second);
     (named == bit(limit) | bit(value) && limit != value).then_some(())?;
     (index_of(&code.insts.get(load)?.decoded)? == limit).then_some(())?;
+    let is_half = HALVES.contains(&code.insts.get(compare)?.opcode());
+    Some(Clamp {
+        compare,
+        smaller,
+        value,
+        limit,
+        is_half,
+    })
+}
+
+/// Takes the value for the index.
+fn trust(code: &mut Code<'_>, clamp: &Clamp) -> Option<()> {
     // The upper half of the value is zero, which Cranelift relies on.
-    let copy = copy(value, limit, Width::Half)?;
-    let smaller = code.insts.get_mut(smaller)?;
+    let copy = copy(clamp.value, clamp.limit, Width::Half)?;
+    let smaller = code.insts.get_mut(clamp.smaller)?;
     smaller.replace(&copy, &mut code.encoder)?;
-    code.insts.get_mut(compare)?.remove();
+    code.insts.get_mut(clamp.compare)?.remove();
     Some(())
+}
+
+/// Branches to the default if the value is not below the limit, which is a constant before the clamp. Between them the
+/// value may be extended.
+fn branch(code: &mut Code<'_>, clamp: &Clamp, default: u32) -> Option<()> {
+    let (mut constant, mut extension) = (before(code, clamp.compare).next()?, None);
+    let inst = code.insts.get(constant)?;
+    if inst.moves_half() && number(inst.register(0)?) == clamp.value {
+        extension = Some((constant, inst.decoded));
+        constant = before(code, constant).next()?;
+    }
+    let inst = code.insts.get(constant)?;
+    let is_limit = inst.opcode() == Opcode::Mov_r32_imm32
+        && number(inst.register(0)?) == clamp.limit
+        && !inst.fixed;
+    let between = code.insts.get(constant + 1..=clamp.compare)?;
+    let is_entered = between.iter().any(|inst| inst.is_target);
+    (is_limit && clamp.is_half && !is_entered).then_some(())?;
+    let limit = inst.decoded.immediate32().cast_signed();
+    let opcode = match i8::try_from(limit) {
+        Ok(_) => Opcode::Cmp_rm32_imm8,
+        Err(_) => Opcode::Cmp_rm32_imm32,
+    };
+    let index = register(clamp.limit).full_register32();
+    let compare = Instruction::with2(opcode, index, limit).ok()?;
+    let copy = copy(clamp.value, clamp.limit, Width::Half)?;
+    let mut replace =
+        |at: usize, by: &Instruction| code.insts.get_mut(at)?.replace(by, &mut code.encoder);
+    let mut free = constant;
+    if let Some((at, extension)) = extension {
+        replace(free, &extension)?;
+        free = at;
+    }
+    replace(free, &copy)?;
+    replace(clamp.compare, &compare)?;
+    code.insts
+        .get_mut(clamp.smaller)?
+        .branch(Opcode::Jae_rel32_64, default)
 }
 
 /// The register that indexes a table, if an instruction loads an entry of it.
@@ -107,9 +173,8 @@ mod tests {
     }
 
     #[test]
-    fn values_are_looked_at_only_where_others_may_come() {
-        let looked = len(false);
-        // Without `mov`, `cmp` and `cmovb`; the other `mov` is never needed.
-        assert_eq!(len(true), looked - 5 - 3 - 4);
+    fn values_are_compared_only_where_others_may_come() {
+        // The comparison of `r8d` with a constant, and a short branch.
+        assert_eq!(len(false), len(true) + 4 + 2);
     }
 }

@@ -16,7 +16,7 @@ use super::instruction::{Link, MachInst};
 /// The maximal number of instructions that replace a jump.
 const MOST_INSTS: usize = 20;
 /// The minimal number of entries of a table for which the duplication pays.
-const LEAST_ENTRIES: usize = 16;
+const LEAST_ENTRIES: usize = 8;
 /// The limit of growth: one part in so many of the code.
 const PART: usize = 4;
 
@@ -66,8 +66,8 @@ fn start(code: &Code<'_>, end: usize) -> Option<usize> {
     back.find_map(|at| {
         let inst = code.insts.get(at)?;
         // A copy of a call would have no entry in the call-site table.
-        let is_plain =
-            matches!(inst.link, Link::None | Link::Rip(..)) && !inst.fixed && inst.site.is_none();
+        let leaves = matches!(inst.link, Link::Jump(None, _) | Link::Table);
+        let is_plain = !leaves && !inst.fixed && inst.site.is_none();
         match is_plain && inst.lead == 0 {
             true => inst.is_target.then_some(Some(at)),
             false => Some(None),
