@@ -25,6 +25,7 @@ use crate::remat;
 use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::scheduling;
+use crate::short_divisions;
 use crate::slots;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, Target, Thunk};
@@ -214,6 +215,12 @@ impl<'u> CodegenContext<'u> {
         if unit.runs(Pass::Divisions) {
             divisions::run(func);
         }
+        let is_slow = unit.target.divides_slowly();
+        if is_slow && unit.runs(Pass::ShortDivisions) && short_divisions::run(func) {
+            self.context.compute_cfg();
+            self.context.compute_domtree();
+        }
+        let func = &mut self.context.func;
         if unit.runs(Pass::LoopCarried) {
             loop_carried::run(func);
         }

@@ -37,6 +37,7 @@ mod remat;
 mod rewrite;
 pub mod scalarize;
 mod scheduling;
+mod short_divisions;
 mod sizes;
 mod slots;
 pub mod symbol;

@@ -35,6 +35,7 @@ passes! {
     ColdBlocks "cold-blocks" "Place rarely executed blocks after the others"
     BlockLayout "block-layout" "Orient branches so that loops are laid out in one piece"
     Divisions "divisions" "Compute a remainder from the quotient of the same operands"
+    ShortDivisions "short-divisions" "Divide in 32 bits if the operands are that short"
     LoopCarried "loop-carried" "Keep what replaces a value in the next round of a loop in its register"
     Scheduling "scheduling" "Move last uses of values up to their definitions"
     Address "address" "Compute a sum of an address and a constant where it is used"

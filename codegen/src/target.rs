@@ -144,6 +144,8 @@ pub trait Target: Sync {
     fn property(&self, module: &Module) -> Option<Property>;
     /// Returns true if a protection allows jumps through tables.
     fn jumps_through_tables(&self, protection: Protection) -> bool;
+    /// Returns true if a division of 64 bits takes several times as long as one of 32 on common machines.
+    fn divides_slowly(&self) -> bool;
     /// The instruction at the entry of a function that indirect branches may lead to.
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId) -> &'static [u8];
     /// Instructions that do nothing, at the entry of a function behind its mark: so many bytes if instructions have any

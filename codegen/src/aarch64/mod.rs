@@ -88,6 +88,9 @@ impl Target for Aarch64 {
     fn jumps_through_tables(&self, _: Protection) -> bool {
         true
     }
+    fn divides_slowly(&self) -> bool {
+        false
+    }
     fn entry_mark(&self, _: &Unit<'_>, _: GlobalId) -> &'static [u8] {
         // Cranelift's.
         &[]

@@ -104,6 +104,9 @@ impl Target for X86_64 {
     fn jumps_through_tables(&self, protection: Protection) -> bool {
         !protection.branches
     }
+    fn divides_slowly(&self) -> bool {
+        true
+    }
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId) -> &'static [u8] {
         let function = unit.module.globals.get(id).and_then(|g| g.as_function());
         let attrs = &unit.module.attrs;

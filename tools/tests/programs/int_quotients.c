@@ -8,7 +8,7 @@
     LOOP type name##_last(type a, type b, type *r) { *r = a % b; __asm__("" : : : "memory"); return a / b; } \
     LOOP type name##_some(type a, type b, type *r) { *r = 1; if (a / b > 3) *r = a % b; return a % b; } \
     LOOP void name##_all(void) {                                                                   \
-        type numbers[] = {0, 1, 2, 3, 7, 10, 99, 100, (type)-1, (type)-2, (type)-100, (type)~0 / 2 + 77}; \
+        type numbers[] = {0, 1, 2, 3, 7, 10, 99, 100, (type)-1, (type)-2, (type)-100, (type)~0 / 2 + 77, (type)0xffffffff, (type)0x100000005, (type)0x7ffffffd, (type)0xffffffff00000003};  \
         int n = sizeof numbers / sizeof *numbers;                                                  \
         uint64_t sum = 0;                                                                          \
         for (int i = 0; i < n; i++)                                                                \
