@@ -6,7 +6,7 @@ use crate::abi::{Abi, Convention, Conventions, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
@@ -355,6 +355,14 @@ pub trait Target: Sync {
         id: InstId,
         left: Value,
         right: Value,
+    ) -> Value;
+    /// One half of each product of unsigned lanes of 32 bits, for an instruction `id`.
+    fn multiply_words(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        operands: [Value; 2],
+        half: Half,
     ) -> Value;
     /// Lowers an intrinsic of the target that makes a number of vectors in registers.
     fn number_of_vectors(

@@ -12,7 +12,7 @@ pub mod thunk;
 
 use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
 use crate::pseudo::Replacement;
@@ -376,6 +376,15 @@ impl Target for Aarch64 {
         right: Value,
     ) -> Value {
         lower.narrow_products(left, right)
+    }
+    fn multiply_words(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        _: InstId,
+        operands: [Value; 2],
+        half: Half,
+    ) -> Value {
+        lower.whole_products(operands, half)
     }
     fn number_of_vectors(
         &self,

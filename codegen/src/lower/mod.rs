@@ -274,7 +274,7 @@ pub struct Lower<'a, 'b> {
 pub use control::{places, reachable};
 pub use inline_asm::AsmCode;
 pub use intrinsic::IntrinsicCall;
-pub use simd::Form;
+pub use simd::{Form, Half};
 
 /// Memory flags of a plain access: a fault is the program's own.
 fn plain() -> MemFlagsData {

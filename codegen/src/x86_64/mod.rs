@@ -25,7 +25,7 @@ pub mod x87;
 
 use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{Form, IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
 use crate::pseudo::Replacement;
@@ -347,6 +347,15 @@ impl Target for X86_64 {
         right: Value,
     ) -> Value {
         lower.multiply_halves(id, left, right)
+    }
+    fn multiply_words(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        operands: [Value; 2],
+        half: Half,
+    ) -> Value {
+        lower.multiply_words(id, operands, half)
     }
     fn number_of_vectors(
         &self,

@@ -1,6 +1,6 @@
 //! Arithmetic on whole vectors.
 
-use super::convert::EVEN;
+use super::convert::{EVEN, ODD};
 use super::range::DEPTH;
 use super::{Form, Registers};
 use crate::lower::{IntrinsicCall, Lower, Lowered};
@@ -14,6 +14,15 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
     InstBuilder, InstructionData, Opcode as ClifOpcode, Value, types as clif,
 };
+
+/// A half of a product.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Half {
+    /// The lower bits, as many as each operand has.
+    Low,
+    /// The upper bits.
+    High,
+}
 
 impl Lower<'_, '_> {
     pub(super) fn packed_binary(
@@ -29,7 +38,7 @@ impl Lower<'_, '_> {
         match op {
             Shl | LShr | AShr => return self.packed_shift(op, left, right, form),
             Add | Sub | And | Or | Xor | FAdd | FSub | FMul | FDiv | Mul => {}
-            UDiv | SDiv | URem | SRem => return self.packed_division(op, left, right, form),
+            UDiv | SDiv | URem | SRem => return self.packed_division(id, op, left, right, form),
             FRem => return Ok(None),
         }
         let Some(both) = self.both(left, right, form)? else {
@@ -43,7 +52,13 @@ impl Lower<'_, '_> {
             })));
         }
         Ok(Some(self.register_pairs(both, |this, left, right| {
-            this.binary_register(op, left, right)
+            match op == Mul && form.ty == clif::I32X4 {
+                true => this
+                    .unit
+                    .target
+                    .multiply_words(this, id, [left, right], Half::Low),
+                false => this.binary_register(op, left, right),
+            }
         })))
     }
 
@@ -76,6 +91,23 @@ impl Lower<'_, '_> {
             self.b.ins().uwiden_low(words)
         });
         self.b.ins().imul(left, right)
+    }
+
+    /// One half of each product of unsigned lanes, by way of lanes of twice the size.
+    pub(crate) fn whole_products(&mut self, [left, right]: [Value; 2], half: Half) -> Value {
+        let ty = self.b.func.dfg.value_type(left);
+        if half == Half::Low {
+            return self.b.ins().imul(left, right);
+        }
+        let low = [left, right].map(|value| self.b.ins().uwiden_low(value));
+        let high = [left, right].map(|value| self.b.ins().uwiden_high(value));
+        let [low, high] = [low, high].map(|[left, right]| self.b.ins().imul(left, right));
+        if ty == clif::I32X4 {
+            let words = self.shuffle_register(low, high, &ODD);
+            return self.relane(words, ty);
+        }
+        let [low, high] = [low, high].map(|v| self.shift_register(BinaryOp::AShr, v, 16));
+        self.b.ins().snarrow(low, high)
     }
 
     /// Products of bytes, by way of 16 bits.

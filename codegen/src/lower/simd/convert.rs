@@ -14,6 +14,8 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 const UPPER: [u8; 16] = [8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15];
 /// The shuffle that takes the even 32-bit words of two registers.
 pub(super) const EVEN: [u8; 16] = [0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27];
+/// The shuffle that takes the words in odd places of two registers.
+pub(super) const ODD: [u8; 16] = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
 /// The shuffle that takes the lower halves of two registers.
 const LOWER: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23];
 
@@ -125,7 +127,7 @@ impl Lower<'_, '_> {
         })
     }
 
-    pub(super) fn shuffle_register(&mut self, left: Value, right: Value, by: &[u8; 16]) -> Value {
+    pub(crate) fn shuffle_register(&mut self, left: Value, right: Value, by: &[u8; 16]) -> Value {
         let ty = self.b.func.dfg.value_type(left);
         let [left, right] = [left, right].map(|value| self.relane(value, clif::I8X16));
         let out = self.one_shuffle(left, right, by.to_vec());

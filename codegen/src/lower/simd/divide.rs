@@ -1,10 +1,11 @@
 //! Division of whole vectors by a constant: a multiplication and shifts. T. Granlund and P. Montgomery, «Division by
 //! invariant integers using multiplication», PLDI 1994.
 
+use super::arith::Half;
 use super::{Form, Registers};
 use crate::lower::{Lower, Lowered};
 use bitsmith_model::schema::inst::BinaryOp;
-use bitsmith_model::value::Value as IrValue;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// The multiplication that divides an unsigned number.
@@ -37,6 +38,7 @@ impl Lower<'_, '_> {
     /// A quotient or a remainder of lanes of 16 or 32 bits by one constant.
     pub(super) fn packed_division(
         &mut self,
+        id: InstId,
         op: BinaryOp,
         left: IrValue,
         right: IrValue,
@@ -64,20 +66,26 @@ impl Lower<'_, '_> {
         }
         Ok(Some(self.each_register(registers, |this, value| {
             let quotient = match &unsigned {
-                Some(by) => this.unsigned_quotient(value, by),
-                None => this.signed_quotient(value, divisor),
+                Some(by) => this.unsigned_quotient(id, value, by),
+                None => this.signed_quotient(id, value, divisor),
             };
             if !matches!(op, SRem | URem) {
                 return quotient;
             }
             let divisor = this.splat_const(divisor.cast_unsigned(), form.ty);
-            let product = this.b.ins().imul(quotient, divisor);
+            let product = match form.ty == clif::I32X4 {
+                true => this
+                    .unit
+                    .target
+                    .multiply_words(this, id, [quotient, divisor], Half::Low),
+                false => this.b.ins().imul(quotient, divisor),
+            };
             this.b.ins().isub(value, product)
         })))
     }
 
-    fn unsigned_quotient(&mut self, value: Value, by: &Unsigned) -> Value {
-        let product = self.high_product_by(value, by.factor);
+    fn unsigned_quotient(&mut self, id: InstId, value: Value, by: &Unsigned) -> Value {
+        let product = self.high_product_by(id, value, by.factor);
         if !by.one_more {
             return self.shift_register(BinaryOp::LShr, product, by.shift);
         }
@@ -88,7 +96,7 @@ impl Lower<'_, '_> {
         self.shift_register(BinaryOp::LShr, sum, by.shift - 1)
     }
 
-    fn signed_quotient(&mut self, value: Value, divisor: i64) -> Value {
+    fn signed_quotient(&mut self, id: InstId, value: Value, divisor: i64) -> Value {
         let bits = self.b.func.dfg.value_type(value).lane_bits();
         let size = divisor.unsigned_abs();
         let log = (64 - size.saturating_sub(1).leading_zeros()).max(1);
@@ -98,7 +106,7 @@ impl Lower<'_, '_> {
         let negative = self.shift_register(BinaryOp::AShr, value, i64::from(bits) - 1);
         // The factor is negative as a signed number, and so may the value be: each takes the other off the unsigned product.
         // The former is added again.
-        let product = self.high_product_by(value, factor);
+        let product = self.high_product_by(id, value, factor);
         let ty = self.b.func.dfg.value_type(value);
         let factor = self.splat_const(factor, ty);
         let excess = self.b.ins().band(negative, factor);
@@ -110,20 +118,17 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The upper halves of the unsigned products of lanes and a constant.
-    fn high_product_by(&mut self, value: Value, factor: u64) -> Value {
+    /// The upper halves of the unsigned products of lanes and a constant, for an instruction `id`.
+    fn high_product_by(&mut self, id: InstId, value: Value, factor: u64) -> Value {
         let ty = self.b.func.dfg.value_type(value);
-        let factor = self.splat_const(factor, ty);
-        let low = [value, factor].map(|value| self.b.ins().uwiden_low(value));
-        let high = [value, factor].map(|value| self.b.ins().uwiden_high(value));
-        let [low, high] = [low, high].map(|[value, factor]| self.b.ins().imul(value, factor));
-        if ty == clif::I32X4 {
-            const ODD: [u8; 16] = [4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31];
-            let words = self.shuffle_register(low, high, &ODD);
-            return self.relane(words, ty);
+        let operands = [value, self.splat_const(factor, ty)];
+        match ty == clif::I32X4 {
+            true => self
+                .unit
+                .target
+                .multiply_words(self, id, operands, Half::High),
+            false => self.whole_products(operands, Half::High),
         }
-        let [low, high] = [low, high].map(|v| self.shift_register(BinaryOp::AShr, v, 16));
-        self.b.ins().snarrow(low, high)
     }
 }
 

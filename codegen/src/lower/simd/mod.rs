@@ -18,6 +18,7 @@ mod range;
 mod reduce;
 mod shuffle;
 
+pub use arith::Half;
 pub use shuffle::words;
 
 use super::{Lower, Lowered, Parts, plain};
@@ -36,6 +37,8 @@ use cranelift_codegen::ir::{
 
 /// The size of a register in bytes.
 const BYTES: u32 = 16;
+/// The size of a word in bytes.
+const WORD: usize = 4;
 /// The size of the longest vector that is kept whole, in bits.
 const MOST_BITS: u32 = 1024;
 
@@ -293,6 +296,40 @@ impl Lower<'_, '_> {
         let bytes = lane.iter().take(size).cycle().take(BYTES as usize);
         let bytes = bytes.copied().collect();
         self.vector_const(bytes, ty)
+    }
+
+    /// Returns true if a register was made of four equal words.
+    pub(crate) fn has_equal_words(&self, value: Value) -> bool {
+        let dfg = &self.b.func.dfg;
+        let mut next = Some(value);
+        while let Some(inst) = next.take().and_then(|value| dfg.value_def(value).inst()) {
+            let bytes = match dfg.insts[inst] {
+                InstructionData::LoadNoOffset {
+                    opcode: ClifOpcode::Bitcast,
+                    arg,
+                    ..
+                } => {
+                    next = Some(arg);
+                    continue;
+                }
+                InstructionData::Unary {
+                    opcode: ClifOpcode::Splat,
+                    arg,
+                } => return dfg.value_type(arg).bytes() <= WORD as u32,
+                InstructionData::UnaryConst {
+                    constant_handle, ..
+                } => dfg.constants.get(constant_handle),
+                InstructionData::Shuffle { imm, .. } => match dfg.immediates.get(imm) {
+                    Some(bytes) => bytes,
+                    None => return false,
+                },
+                _ => return false,
+            };
+            let mut words = bytes.as_slice().chunks(WORD);
+            let first = words.next();
+            return words.all(|word| Some(word) == first);
+        }
+        false
     }
 
     /// The bytes of lanes that are all constants.

@@ -2,7 +2,7 @@
 
 use crate::feature_list::is_enabled;
 use crate::lower::pseudo::INTERLEAVED;
-use crate::lower::simd::Form;
+use crate::lower::simd::{Form, Half};
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::pseudo::Replacement;
@@ -100,6 +100,40 @@ impl Lower<'_, '_> {
         };
         let out = self.pseudo_shuffle([left, right], INTERLEAVED, by);
         self.relane(out, clif::I64X2)
+    }
+
+    /// One half of each product of unsigned words, for an instruction `id`: of the words in even places, and of those in
+    /// odd ones.
+    pub(crate) fn multiply_words(&mut self, id: InstId, operands: [Value; 2], half: Half) -> Value {
+        let isa = &*self.unit.isas_of(self.function).usual.plain;
+        if half == Half::Low && is_enabled(isa, "has_sse41") {
+            return self.whole_products(operands, half);
+        }
+        let odd = operands.map(|value| match self.has_equal_words(value) {
+            true => value,
+            false => self.shuffle_words(value, value, [1, 1, 3, 3]),
+        });
+        let [even, odd] = [operands, odd].map(|both| {
+            let [left, right] = both.map(|value| self.relane(value, clif::I64X2));
+            self.multiply_halves(id, left, right)
+        });
+        let [first, second] = match half {
+            Half::Low => [0, 2],
+            Half::High => [1, 3],
+        };
+        let apart = self.shuffle_words(even, odd, [first, second, first + 4, second + 4]);
+        let words = self.shuffle_words(apart, apart, [0, 2, 1, 3]);
+        self.relane(words, clif::I32X4)
+    }
+
+    /// A vector of these words of two.
+    fn shuffle_words(&mut self, left: Value, right: Value, words: [u8; 4]) -> Value {
+        let bytes = words.map(|word| [0, 1, 2, 3].map(|byte| 4 * word + byte));
+        let mut flat = [0; 16];
+        flat.iter_mut()
+            .zip(bytes.as_flattened())
+            .for_each(|(to, from)| *to = *from);
+        self.shuffle_register(left, right, &flat)
     }
 
     /// Lanes of the second vector where those of the third are negative, of the first elsewhere.
