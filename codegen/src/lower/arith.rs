@@ -77,6 +77,9 @@ impl Lower<'_, '_> {
         if let Some(out) = self.divided_by_power(op, left, right) {
             return Ok(out);
         }
+        if let Some(out) = self.divided_by_constant(op, left, right, bits) {
+            return Ok(self.mask(out, bits));
+        }
         let out = match op {
             Add => self.b.ins().iadd(left, right),
             Sub => self.b.ins().isub(left, right),
@@ -157,7 +160,7 @@ impl Lower<'_, '_> {
     }
 
     /// The number that a value is, extended by zeros.
-    fn constant_int(&self, value: Value) -> Option<i64> {
+    pub(super) fn constant_int(&self, value: Value) -> Option<i64> {
         let dfg = &self.b.func.dfg;
         let inst = dfg.value_def(value).inst()?;
         match dfg.insts[inst] {

@@ -13,6 +13,7 @@ mod cold;
 mod constant;
 mod control;
 mod debug_values;
+mod divide;
 mod dynamic_alloca;
 mod edges;
 mod expanded_intrinsics;
