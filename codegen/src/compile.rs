@@ -363,9 +363,16 @@ impl<'u> CodegenContext<'u> {
             }
         }
         if let Some(rewritten) = rewritten {
-            for (reloc, place) in relocs.iter_mut().zip(rewritten.patches) {
-                reloc.offset = place.into();
-            }
+            let moved = rewritten.patches.iter().map(|patch| {
+                let reloc = relocs.get(patch.of as usize)?;
+                Some(Reloc {
+                    offset: patch.at.into(),
+                    addend: reloc.addend.checked_add(patch.more.into())?,
+                    ..*reloc
+                })
+            });
+            let moved: Option<Vec<Reloc>> = moved.collect();
+            relocs = moved.ok_or("a relocation that is not one of the function's")?;
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;

@@ -49,6 +49,7 @@ passes! {
     CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
     DeadMoves "dead-moves" "Remove moves to registers that are not read"
     TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
+    RipRelative "rip-relative" "Address variables relative to the instruction pointer"
     ShortJumps "short-jumps" "Use the two-byte form of jumps whose targets are near"
 }
 

@@ -45,8 +45,8 @@ pub struct Input<'a> {
 pub struct Rewritten {
     /// Instructions and constants.
     pub bytes: Vec<u8>,
-    /// The new offsets of relocations.
-    pub patches: Vec<u32>,
+    /// The relocations, ascending by their new offsets.
+    pub patches: Vec<Patch>,
     /// The call sites with their new offsets.
     pub sites: Vec<Site>,
     /// The steps that unwind it.
@@ -57,6 +57,17 @@ pub struct Rewritten {
     pub entered: [u32; 16],
     /// The instructions, in the new order.
     pub moves: Vec<Moved>,
+}
+
+/// A relocation of rewritten code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patch {
+    /// The number of the old relocation that it is one of.
+    pub of: u32,
+    /// The new offset.
+    pub at: u32,
+    /// What is added to the addend.
+    pub more: i32,
 }
 
 /// An instruction of rewritten code.

@@ -77,6 +77,9 @@ impl Lower<'_, '_> {
         if let Some(out) = self.divided_by_power(op, left, right) {
             return Ok(out);
         }
+        if let Some(out) = self.all_but_one_bit(op, left, right, bits) {
+            return Ok(out);
+        }
         if let Some(out) = self.divided_by_constant(op, left, right, bits) {
             return Ok(self.mask(out, bits));
         }
@@ -136,6 +139,32 @@ impl Lower<'_, '_> {
         let narrow = self.b.ins().ireduce(ty, wide);
         self.extensions.zero.insert(narrow, wide);
         Some(narrow)
+    }
+
+    /// The complement of a one that is shifted: a rotation of all ones but the lowest bit.
+    fn all_but_one_bit(
+        &mut self,
+        op: BinaryOp,
+        left: Value,
+        right: Value,
+        bits: u32,
+    ) -> Option<Value> {
+        let ty = self.b.func.dfg.value_type(left);
+        let is_word = matches!(ty, clif::I32 | clif::I64) && bits == ty.bits();
+        let is_optimized = is_word && self.unit.options.optimize;
+        let is_complement = || Some(self.constant_int(right)?.trailing_ones() >= bits);
+        (is_optimized && op == BinaryOp::Xor && is_complement()?).then_some(())?;
+        let dfg = &self.b.func.dfg;
+        let InstructionData::Binary {
+            opcode: Opcode::Ishl,
+            args: [one, by],
+        } = dfg.insts[dfg.value_def(left).inst()?]
+        else {
+            return None;
+        };
+        (self.constant_int(one)? == 1).then_some(())?;
+        let ones = self.iconst(ty, -2);
+        Some(self.b.ins().rotl(ones, by))
     }
 
     /// An unsigned division by a constant power of two, which the optimiser finds by itself.

@@ -13,9 +13,9 @@
 //! has no pass behind its register allocator. A. V. Aho et al., «Compilers», section 9.4.
 
 use super::Code;
-use super::dead_moves::leaves;
 use super::effect::{Effect, Effects, Move, Registers, Store, bit};
 use super::instruction::{InstEncoder, Link, MachInst, STACK, Width, copy, number};
+use super::liveness::leaves;
 use crate::passes::{Pass, Passes};
 use bitsmith_model::entity::Table;
 use iced_x86::{Instruction, Register};
@@ -168,30 +168,27 @@ impl State {
 /// The size of the widest store in bytes.
 const WIDEST: i32 = 64;
 
-/// Rewrites operands, if that is wanted. Returns the effects of the instructions for `dead_moves`; none if not all
+/// Rewrites operands, if that is wanted. Returns the effects of the instructions for later passes; none if not all
 /// calls have the C calling convention.
 pub fn run(code: &mut Code<'_>, passes: Passes) -> Vec<Trace> {
     let Some(words) = code.input.words else {
         return Vec::new();
     };
-    let wanted = (
-        passes.has(Pass::CopyPropagation),
-        passes.has(Pass::DeadMoves),
-    );
-    match wanted {
-        (true, _) => forwards(code, words),
-        (false, true) => traces(code),
-        (false, false) => Vec::new(),
+    match passes.has(Pass::CopyPropagation) {
+        true => forwards(code, words),
+        false => traces(code),
     }
 }
 
-/// The part of an instruction's effect that `dead_moves` needs.
+/// The part of an instruction's effect that later passes need.
 pub struct Trace {
     /// The registers that it may read.
     pub reads: Registers,
     /// The registers that it overwrites completely.
     pub sets: Registers,
-    /// True if its only effect is to set those.
+    /// The registers that it may write.
+    pub writes: Registers,
+    /// True if its only effect is to set those that it overwrites.
     pub is_plain: bool,
 }
 
@@ -200,6 +197,7 @@ impl Trace {
         Self {
             reads: effect.reads,
             sets: effect.sets,
+            writes: effect.writes,
             is_plain: effect.is_plain && effect.sets == effect.writes,
         }
     }

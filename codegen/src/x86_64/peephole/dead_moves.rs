@@ -1,67 +1,20 @@
 //! Dead code elimination: moves to registers that are not read.
 //!
-//! Live registers are found by the usual backward data-flow analysis over basic blocks, until nothing changes.
-//!
 //! Precondition: the only effect of the instruction is to set registers (`Effect::is_plain`), and none of them is
 //! live after it. What a return or a call reads is known from the C calling convention. It gains 3 % of the
 //! instructions of SQLite and of Lua (`docs/passes.md`). Cranelift's moves are all needed when it emits them; these
-//! become dead by copy propagation. A. V. Aho et al., «Compilers», section 9.2.5.
+//! become dead by copy propagation.
 
 use super::Code;
 use super::copy_propagation::Trace;
-use super::effect::{ALL, Registers};
-use super::instruction::{Link, MachInst};
-use iced_x86::Code as Opcode;
-use smallvec::SmallVec;
+use super::instruction::Link;
+use super::liveness::Liveness;
 
-/// A basic block of instructions.
-struct BasicBlock {
-    first: usize,
-    end: usize,
-    next: SmallVec<[u32; 2]>,
-    /// The registers live at its start.
-    live: Registers,
-    reads: Registers,
-    sets: Registers,
-    /// The registers live at its end if it leaves the function.
-    leaves: Registers,
-}
-
-/// The registers live at a return of the C calling convention: results, the stack pointer, and
-/// callee-saved registers.
-const RETURNED: Registers = 0b1111_0000_0011_1101;
-
-/// The register of the third result of a function that has so many.
-const THIRD: Registers = 0b10;
-
-/// Removes instructions whose only effect is to set registers that are not read. Without effects, nothing is known.
-pub fn run(code: &mut Code<'_>, effects: &[Trace]) {
-    if effects.is_empty() {
-        return;
-    }
-    let Some(mut blocks) = blocks(code, effects) else {
-        return;
-    };
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for number in (0..blocks.len()).rev() {
-            let live = live_out(&blocks, number);
-            let Some(block) = blocks.get_mut(number) else {
-                continue;
-            };
-            let live = live & !block.sets | block.reads;
-            changed |= live != block.live;
-            block.live = live;
-        }
-    }
+/// Removes instructions whose only effect is to set registers that are not read. Returns their numbers.
+pub fn run(code: &mut Code<'_>, effects: &[Trace], liveness: &Liveness) -> Vec<usize> {
     let mut removed = Vec::new();
-    for number in 0..blocks.len() {
-        let mut live = live_out(&blocks, number);
-        let Some(block) = blocks.get(number) else {
-            continue;
-        };
-        for at in (block.first..block.end).rev() {
+    for (range, mut live) in liveness.ranges() {
+        for at in range.rev() {
             let (Some(inst), Some(done)) = (code.insts.get_mut(at), effects.get(at)) else {
                 continue;
             };
@@ -74,132 +27,5 @@ pub fn run(code: &mut Code<'_>, effects: &[Trace]) {
             live = live & !done.sets | done.reads;
         }
     }
-    if code.input.traced && !removed.is_empty() {
-        removed.sort_unstable();
-        mark_stale(code, effects, &blocks, &removed);
-    }
-}
-
-/// Notes before each instruction which registers lack a value, since the instruction that set it was removed.
-fn mark_stale(code: &mut Code<'_>, effects: &[Trace], blocks: &[BasicBlock], removed: &[usize]) {
-    let after = |stale: Registers, at: usize| {
-        let sets = effects.get(at).map_or(0, |done| done.sets);
-        match removed.binary_search(&at) {
-            Ok(_) => stale | sets,
-            Err(_) => stale & !sets,
-        }
-    };
-    let mut starts: Vec<Registers> = vec![0; blocks.len()];
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for (number, block) in blocks.iter().enumerate() {
-            let start = starts.get(number).copied().unwrap_or(ALL);
-            let end = (block.first..block.end).fold(start, after);
-            for next in &block.next {
-                if let Some(known) = starts.get_mut(*next as usize)
-                    && *known | end != *known
-                {
-                    *known |= end;
-                    changed = true;
-                }
-            }
-        }
-    }
-    for (block, start) in blocks.iter().zip(starts) {
-        let mut stale = start;
-        for at in block.first..block.end {
-            if let Some(inst) = code.insts.get_mut(at) {
-                inst.stale = stale;
-            }
-            stale = after(stale, at);
-        }
-    }
-}
-
-fn live_out(blocks: &[BasicBlock], number: usize) -> Registers {
-    let Some(block) = blocks.get(number) else {
-        return ALL;
-    };
-    let next = block.next.iter();
-    let next = next.map(|n| blocks.get(*n as usize).map_or(ALL, |s| s.live));
-    next.fold(block.leaves, |all, live| all | live)
-}
-
-/// The basic blocks and their successors.
-fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
-    let mut numbers = vec![u32::MAX; code.insts.len()];
-    let mut out: Vec<BasicBlock> = Vec::new();
-    let mut begins = true;
-    for (at, (inst, done)) in code.insts.iter().zip(effects).enumerate() {
-        if begins || inst.is_target {
-            *numbers.get_mut(at)? = u32::try_from(out.len()).ok()?;
-            out.push(BasicBlock {
-                first: at,
-                end: at,
-                next: SmallVec::new(),
-                live: 0,
-                reads: 0,
-                sets: 0,
-                leaves: 0,
-            });
-        }
-        let block = out.last_mut()?;
-        block.reads |= done.reads & !block.sets;
-        block.sets |= done.sets;
-        block.end = at + 1;
-        begins = is_flow(inst) || leaves(inst).is_some() || code.pad(inst).is_some();
-    }
-    let more = if code.input.results > 2 { THIRD } else { 0 };
-    for number in 0..out.len() {
-        let block = out.get_mut(number)?;
-        let last = block.end.checked_sub(1)?;
-        let inst = code.insts.get(last)?;
-        let to = |old: u32| numbers.get(code.inst_at(old)?).copied();
-        let after = u32::try_from(number + 1).ok()?;
-        if let Some(pad) = code.pad(inst) {
-            block.next.push(to(pad.at)?);
-        }
-        match inst.link {
-            Link::Jump(condition, target) => {
-                block.next.push(to(target)?);
-                if condition.is_some() {
-                    block.next.push(after);
-                }
-            }
-            Link::Indirect(table) => block.next.push(to(table)?),
-            Link::Table => {
-                let targets = code.targets(inst)?.into_iter().map(to);
-                block.next = targets.collect::<Option<_>>()?;
-                block.next.sort_unstable();
-                block.next.dedup();
-            }
-            _ => match leaves(inst) {
-                Some(live) => block.leaves = live | more,
-                None => block.next.push(after),
-            },
-        }
-    }
-    Some(out)
-}
-
-/// Returns true for jumps in the function. A table is the target of the jumps through it, and leads to its own targets.
-fn is_flow(inst: &MachInst) -> bool {
-    matches!(inst.link, Link::Jump(..) | Link::Indirect(_) | Link::Table)
-}
-
-/// The registers that are read after an instruction that leaves the function.
-pub fn leaves(inst: &MachInst) -> Option<Registers> {
-    if is_flow(inst) {
-        return None;
-    }
-    if inst.lead != 0 {
-        return Some(ALL);
-    }
-    match inst.opcode() {
-        Opcode::Retnq => Some(RETURNED),
-        Opcode::Retnq_imm16 | Opcode::Jmp_rel32_64 => Some(ALL),
-        _ if inst.is_trap() => Some(0),
-        _ => None,
-    }
+    removed
 }

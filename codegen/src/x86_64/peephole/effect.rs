@@ -136,6 +136,11 @@ impl Effects {
         }
     }
 
+    /// The effect of an instruction that is not a part of the code.
+    pub fn of_access(&mut self, inst: &Instruction) -> Effect {
+        self.of_instruction(inst)
+    }
+
     /// The effect of an instruction, which may be a jump.
     pub fn of_any(&mut self, inst: &MachInst) -> Effect {
         match inst.link {

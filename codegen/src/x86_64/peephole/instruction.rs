@@ -107,8 +107,21 @@ pub struct MachInst {
     pub short: bool,
     /// The index of the call site that this is.
     pub site: Option<u32>,
+    /// The relocation of its displacement, if it has one that was another instruction's.
+    pub borrowed: Option<Borrowed>,
     /// The registers that do not have their values of Cranelift's code before it.
     pub stale: u16,
+}
+
+/// A relocation that was another instruction's.
+#[derive(Clone, Copy, Debug)]
+pub struct Borrowed {
+    /// Its number in the input.
+    pub patch: u32,
+    /// The offset of the displacement in the instruction.
+    pub field: u8,
+    /// What is added to its addend.
+    pub more: i32,
 }
 
 impl MachInst {
@@ -126,6 +139,7 @@ impl MachInst {
             fixed: false,
             short: false,
             site: None,
+            borrowed: None,
             stale: 0,
         }
     }
@@ -208,6 +222,28 @@ impl MachInst {
             true => *last,
             false => Instruction::default(),
         };
+        Some(())
+    }
+
+    /// Replaces the code by an instruction whose displacement has the relocation `patch`, to which `offset` is added;
+    /// `None` if it cannot be encoded, and nothing has changed.
+    pub fn borrow(
+        &mut self,
+        by: &Instruction,
+        patch: u32,
+        offset: i32,
+        encoder: &mut InstEncoder,
+    ) -> Option<()> {
+        let (mut code, field) = encoder.encode_rip_relative(by, self.at)?;
+        let displacement = code.get_mut(field.into()..)?.first_chunk_mut::<4>()?;
+        *displacement = [0; 4];
+        // Relocations of this kind count from the end of the instruction, and an immediate may follow the displacement.
+        let behind = code.len().checked_sub(usize::from(field) + 4)?;
+        let more = offset.checked_sub(i32::try_from(behind).ok()?)?;
+        self.write(&code).then_some(())?;
+        self.decoded = *by;
+        self.borrowed = Some(Borrowed { patch, field, more });
+        self.fixed = true;
         Some(())
     }
 
@@ -298,6 +334,18 @@ impl Default for InstEncoder {
 }
 
 impl InstEncoder {
+    /// The bytes of an instruction with a displacement of four bytes, and the offset of that.
+    pub fn encode_rip_relative(
+        &mut self,
+        inst: &Instruction,
+        at: u32,
+    ) -> Option<(SmallVec<[u8; 16]>, u8)> {
+        let bytes = self.encode(inst, at)?;
+        let offsets = self.encoder.get_constant_offsets();
+        let field = u8::try_from(offsets.displacement_offset()).ok()?;
+        (offsets.displacement_size() == 4).then_some((bytes, field))
+    }
+
     /// The bytes of an instruction at an offset; `None` if it has no encoding.
     pub fn encode(&mut self, inst: &Instruction, at: u32) -> Option<SmallVec<[u8; 16]>> {
         let done = self.encoder.encode(inst, at.into());

@@ -5,7 +5,7 @@ use super::effect::{self, Effects};
 use super::frame::Steps;
 use super::instruction::{Link, opcode};
 use crate::lsda::{Pad, Site};
-use crate::rewrite::{Call, Flow, Moved, Rewritten};
+use crate::rewrite::{Call, Flow, Moved, Patch, Rewritten};
 use crate::unwind::{Rule, Unwind};
 use crate::x86_64::X86_64;
 use iced_x86::{FlowControl, Mnemonic};
@@ -88,21 +88,36 @@ impl Code<'_> {
         })
     }
 
-    /// The new offsets of relocations.
-    fn patches(&self, places: &[u32], data: u32) -> Option<Vec<u32>> {
+    /// The relocations with their new offsets, ascending.
+    fn patches(&self, places: &[u32], data: u32) -> Option<Vec<Patch>> {
         let mut number = 0;
-        let place = |patch: &u32| {
-            if *patch >= self.data {
-                return data.checked_add(patch - self.data);
+        let mut out = Vec::with_capacity(self.input.patches.len());
+        for (of, patch) in (0..).zip(self.input.patches.iter().copied()) {
+            let more = 0;
+            if patch >= self.data {
+                let at = data.checked_add(patch - self.data)?;
+                out.push(Patch { of, at, more });
+                continue;
             }
-            while self.insts.get(number)?.end() <= *patch {
+            while self.insts.get(number)?.end() <= patch {
                 number += 1;
             }
             let inst = self.insts.get(number)?;
-            let inside = patch.checked_sub(inst.at)?.checked_add(inst.lead.into())?;
-            places.get(number)?.checked_add(inside)
-        };
-        self.input.patches.iter().map(place).collect()
+            if inst.new_len() != 0 {
+                let inside = patch.checked_sub(inst.at)?.checked_add(inst.lead.into())?;
+                let at = places.get(number)?.checked_add(inside)?;
+                out.push(Patch { of, at, more });
+            }
+        }
+        for (inst, place) in self.insts.iter().zip(places) {
+            if let Some(borrowed) = inst.borrowed {
+                let at = place.checked_add(borrowed.field.into())?;
+                let (of, more) = (borrowed.patch, borrowed.more);
+                out.push(Patch { of, at, more });
+            }
+        }
+        out.sort_unstable_by_key(|patch| patch.at);
+        Some(out)
     }
 
     /// The call sites with the new offsets of calls and landing pads.

@@ -11,7 +11,9 @@ mod effect;
 mod frame;
 mod instruction;
 mod layout;
+mod liveness;
 mod moving_frame;
+mod rip_relative;
 mod short_encoding;
 mod short_jumps;
 mod table_bounds;
@@ -22,6 +24,7 @@ mod tests;
 use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
 use code::Code;
+use liveness::Liveness;
 
 /// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
 pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
@@ -44,8 +47,18 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
         steps = tail_duplication::run(&mut code, steps)?;
     }
     let effects = copy_propagation::run(&mut code, input.passes);
-    if runs(Pass::DeadMoves) {
-        dead_moves::run(&mut code, &effects);
+    if let Some(liveness) = Liveness::new(&code, &effects) {
+        let mut removed = Vec::new();
+        if runs(Pass::DeadMoves) {
+            removed.extend(dead_moves::run(&mut code, &effects, &liveness));
+        }
+        if runs(Pass::RipRelative) {
+            removed.extend(rip_relative::run(&mut code, &effects, &liveness));
+        }
+        if input.traced && !removed.is_empty() {
+            removed.sort_unstable();
+            liveness.mark_stale(&mut code, &effects, &removed);
+        }
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;

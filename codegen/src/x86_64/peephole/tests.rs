@@ -4,7 +4,7 @@ use super::run;
 use crate::lsda::{Pad, Site};
 use crate::moving_frame::MovingFrame;
 use crate::passes::Passes;
-use crate::rewrite::Input;
+use crate::rewrite::{Input, Patch};
 use crate::symbol::StackOp;
 use crate::unwind::Rule;
 
@@ -132,7 +132,14 @@ fn a_call_at_the_end_is_a_jump_but_where_that_is_not_wanted() {
     };
     let rewritten = run(&called, 16).expect("it is understood");
     assert_eq!(rewritten.bytes, [0xe9, 0, 0, 0, 0]);
-    assert_eq!(rewritten.patches, [1]);
+    assert_eq!(
+        rewritten.patches,
+        [Patch {
+            of: 0,
+            at: 1,
+            more: 0
+        }]
+    );
     let called = Input {
         tail_calls: false,
         traced: false,
@@ -140,7 +147,14 @@ fn a_call_at_the_end_is_a_jump_but_where_that_is_not_wanted() {
     };
     let rewritten = run(&called, 16).expect("it is understood");
     assert_eq!(rewritten.bytes, [0x50, 0xe8, 0, 0, 0, 0, 0x5e, 0xc3]);
-    assert_eq!(rewritten.patches, [2]);
+    assert_eq!(
+        rewritten.patches,
+        [Patch {
+            of: 0,
+            at: 2,
+            more: 0
+        }]
+    );
 }
 
 #[test]
@@ -191,6 +205,40 @@ fn calls_and_landing_pads_are_told_where_they_went() {
             end: 6,
             pad,
             ..site
+        }]
+    );
+}
+
+#[test]
+fn accesses_name_the_symbol_whose_address_they_need() {
+    // lea symbol(%rip), %rcx; addl $5, 8(%rcx)
+    let address = [0x48, 0x8d, 0x0d, 0, 0, 0, 0];
+    let access = [0x83, 0x41, 8, 5];
+    let bytes = function(&[&address[..], &access].concat());
+    let with = |bytes| Input {
+        patches: &[7],
+        ..input(bytes)
+    };
+    let rewritten = run(&with(&bytes), 16).expect("it is understood");
+    assert_eq!(rewritten.bytes, [0x83, 0x05, 0, 0, 0, 0, 5, 0xc3]);
+    // The immediate is behind the displacement.
+    assert_eq!(
+        rewritten.patches,
+        [Patch {
+            of: 0,
+            at: 2,
+            more: 7
+        }]
+    );
+    // mov %rcx, (%rcx), which needs the register itself
+    let bytes = function(&[&address[..], &[0x48, 0x89, 9]].concat());
+    let rewritten = run(&with(&bytes), 16).expect("it is understood");
+    assert_eq!(
+        rewritten.patches,
+        [Patch {
+            of: 0,
+            at: 3,
+            more: 0
         }]
     );
 }

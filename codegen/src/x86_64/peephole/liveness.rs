@@ -1,0 +1,191 @@
+//! The registers that are read later: the usual backward data-flow analysis over basic blocks, until nothing changes.
+//! A. V. Aho et al., «Compilers», section 9.2.5.
+
+use super::Code;
+use super::copy_propagation::Trace;
+use super::effect::{ALL, Registers};
+use super::instruction::{Link, MachInst};
+use iced_x86::Code as Opcode;
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// A basic block of instructions.
+struct BasicBlock {
+    first: usize,
+    end: usize,
+    next: SmallVec<[u32; 2]>,
+    /// The registers live at its start.
+    live: Registers,
+    reads: Registers,
+    sets: Registers,
+    /// The registers live at its end if it leaves the function.
+    leaves: Registers,
+}
+
+/// The registers live at a return of the C calling convention: results, the stack pointer, and
+/// callee-saved registers.
+const RETURNED: Registers = 0b1111_0000_0011_1101;
+
+/// The register of the third result of a function that has so many.
+const THIRD: Registers = 0b10;
+
+/// The basic blocks of a function, with the registers that are live at their starts.
+pub struct Liveness {
+    blocks: Vec<BasicBlock>,
+}
+
+impl Liveness {
+    /// Of code with these effects; `None` if they are not known.
+    pub fn new(code: &Code<'_>, effects: &[Trace]) -> Option<Self> {
+        if effects.is_empty() {
+            return None;
+        }
+        let blocks = blocks(code, effects)?;
+        let mut found = Self { blocks };
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for number in (0..found.blocks.len()).rev() {
+                let live = found.live_out(number);
+                let Some(block) = found.blocks.get_mut(number) else {
+                    continue;
+                };
+                let live = live & !block.sets | block.reads;
+                changed |= live != block.live;
+                block.live = live;
+            }
+        }
+        Some(found)
+    }
+
+    /// The instructions of each block, and the registers that are live behind them.
+    pub fn ranges(&self) -> impl Iterator<Item = (Range<usize>, Registers)> + '_ {
+        let numbered = self.blocks.iter().enumerate();
+        numbered.map(|(number, block)| (block.first..block.end, self.live_out(number)))
+    }
+
+    fn live_out(&self, number: usize) -> Registers {
+        let Some(block) = self.blocks.get(number) else {
+            return ALL;
+        };
+        let next = block.next.iter();
+        let next = next.map(|n| self.blocks.get(*n as usize).map_or(ALL, |s| s.live));
+        next.fold(block.leaves, |all, live| all | live)
+    }
+
+    /// Notes before each instruction which registers lack a value, since the instruction that set it was removed. Those
+    /// are given ascending.
+    pub fn mark_stale(&self, code: &mut Code<'_>, effects: &[Trace], removed: &[usize]) {
+        let after = |stale: Registers, at: usize| {
+            let sets = effects.get(at).map_or(0, |done| done.sets);
+            match removed.binary_search(&at) {
+                Ok(_) => stale | sets,
+                Err(_) => stale & !sets,
+            }
+        };
+        let mut starts: Vec<Registers> = vec![0; self.blocks.len()];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (number, block) in self.blocks.iter().enumerate() {
+                let start = starts.get(number).copied().unwrap_or(ALL);
+                let end = (block.first..block.end).fold(start, after);
+                for next in &block.next {
+                    if let Some(known) = starts.get_mut(*next as usize)
+                        && *known | end != *known
+                    {
+                        *known |= end;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        for (block, start) in self.blocks.iter().zip(starts) {
+            let mut stale = start;
+            for at in block.first..block.end {
+                if let Some(inst) = code.insts.get_mut(at) {
+                    inst.stale = stale;
+                }
+                stale = after(stale, at);
+            }
+        }
+    }
+}
+
+/// The basic blocks and their successors.
+fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
+    let mut numbers = vec![u32::MAX; code.insts.len()];
+    let mut out: Vec<BasicBlock> = Vec::new();
+    let mut begins = true;
+    for (at, (inst, done)) in code.insts.iter().zip(effects).enumerate() {
+        if begins || inst.is_target {
+            *numbers.get_mut(at)? = u32::try_from(out.len()).ok()?;
+            out.push(BasicBlock {
+                first: at,
+                end: at,
+                next: SmallVec::new(),
+                live: 0,
+                reads: 0,
+                sets: 0,
+                leaves: 0,
+            });
+        }
+        let block = out.last_mut()?;
+        block.reads |= done.reads & !block.sets;
+        block.sets |= done.sets;
+        block.end = at + 1;
+        begins = is_flow(inst) || leaves(inst).is_some() || code.pad(inst).is_some();
+    }
+    let more = if code.input.results > 2 { THIRD } else { 0 };
+    for number in 0..out.len() {
+        let block = out.get_mut(number)?;
+        let last = block.end.checked_sub(1)?;
+        let inst = code.insts.get(last)?;
+        let to = |old: u32| numbers.get(code.inst_at(old)?).copied();
+        let after = u32::try_from(number + 1).ok()?;
+        if let Some(pad) = code.pad(inst) {
+            block.next.push(to(pad.at)?);
+        }
+        match inst.link {
+            Link::Jump(condition, target) => {
+                block.next.push(to(target)?);
+                if condition.is_some() {
+                    block.next.push(after);
+                }
+            }
+            Link::Indirect(table) => block.next.push(to(table)?),
+            Link::Table => {
+                let targets = code.targets(inst)?.into_iter().map(to);
+                block.next = targets.collect::<Option<_>>()?;
+                block.next.sort_unstable();
+                block.next.dedup();
+            }
+            _ => match leaves(inst) {
+                Some(live) => block.leaves = live | more,
+                None => block.next.push(after),
+            },
+        }
+    }
+    Some(out)
+}
+
+/// Returns true for jumps in the function. A table is the target of the jumps through it, and leads to its own targets.
+fn is_flow(inst: &MachInst) -> bool {
+    matches!(inst.link, Link::Jump(..) | Link::Indirect(_) | Link::Table)
+}
+
+/// The registers that are read after an instruction that leaves the function.
+pub fn leaves(inst: &MachInst) -> Option<Registers> {
+    if is_flow(inst) {
+        return None;
+    }
+    if inst.lead != 0 {
+        return Some(ALL);
+    }
+    match inst.opcode() {
+        Opcode::Retnq => Some(RETURNED),
+        Opcode::Retnq_imm16 | Opcode::Jmp_rel32_64 => Some(ALL),
+        _ if inst.is_trap() => Some(0),
+        _ => None,
+    }
+}
