@@ -45,11 +45,12 @@ passes! {
     ShortEncodings "short-encodings" "Use the shortest encodings of instructions"
     Frame "frame" "Push saved registers, and leave out the frame pointer"
     TailCalls "tail-calls" "Replace a call before a return by a jump"
-    TableBounds "table-bounds" "Leave out bounds checks of jump tables whose default is unreachable"
+    TableBounds "table-bounds" "Branch to the default of a jump table, or leave out the check if it is unreachable"
     CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
     DeadMoves "dead-moves" "Remove moves to registers that are not read"
     TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
     RipRelative "rip-relative" "Address variables relative to the instruction pointer"
+    LoopBranches "loop-branches" "Make the jump back in a loop the conditional one"
     ShortJumps "short-jumps" "Use the two-byte form of jumps whose targets are near"
 }
 

@@ -1,8 +1,8 @@
 //! Division by a constant: a multiplication and shifts. T. Granlund and P. Montgomery, «Division by invariant integers
 //! using multiplication», PLDI 1994.
 //!
-//! Cranelift's optimiser takes the upper half of a product, which on x86-64 has fixed registers. Up to 32 bits the
-//! product has room in a register of 64.
+//! Cranelift's optimiser takes the upper half of a product, for which some machines have fixed registers. Up to 32 bits
+//! the product has room in a register of 64.
 
 use super::Lower;
 use bitsmith_model::schema::inst::BinaryOp;

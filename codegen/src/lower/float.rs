@@ -7,7 +7,9 @@ use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{
+    InstBuilder, InstructionData, Opcode as ClifOpcode, Value, types as clif,
+};
 
 /// The Cranelift type of `x86_fp80`.
 pub(super) const EXTENDED: clif::Type = clif::I128;
@@ -139,10 +141,51 @@ impl Lower<'_, '_> {
         let mut out = Parts::with_capacity(left.len());
         for (left, right) in left.into_iter().zip(right) {
             let (left, right) = (self.widen(left, small), self.widen(right, small));
-            let value = self.float_op(op, left, right)?;
+            let ty = self.b.func.dfg.value_type(left);
+            let value = match (op, ty) {
+                (BinaryOp::FAdd, clif::F32 | clif::F64) => self.float_sum(left, right),
+                _ => self.float_op(op, left, right)?,
+            };
             out.push(self.narrow(value, small));
         }
         Ok(out)
+    }
+
+    /// The number of which a float is the negation.
+    fn negated(&self, value: Value) -> Option<Value> {
+        let dfg = &self.b.func.dfg;
+        match dfg.insts[dfg.value_def(value).inst()?] {
+            InstructionData::Unary {
+                opcode: ClifOpcode::Fneg,
+                arg,
+            } => Some(arg),
+            _ => None,
+        }
+    }
+
+    /// A sum, or a difference, which is the same number, if the second operand is negated.
+    pub(super) fn float_sum(&mut self, left: Value, right: Value) -> Value {
+        match self
+            .unit
+            .options
+            .optimize
+            .then(|| self.negated(right))
+            .flatten()
+        {
+            Some(right) => self.b.ins().fsub(left, right),
+            None => self.b.ins().fadd(left, right),
+        }
+    }
+
+    /// A product and a sum, each rounded. A negated operand makes a difference of them, which is the same number.
+    pub(super) fn product_and_sum(&mut self, left: Value, right: Value, third: Value) -> Value {
+        let (minus_left, minus_third) = (self.negated(left), self.negated(third));
+        let product = self.b.ins().fmul(minus_left.unwrap_or(left), right);
+        match (minus_left, minus_third) {
+            (Some(_), _) => self.b.ins().fsub(third, product),
+            (None, Some(third)) => self.b.ins().fsub(product, third),
+            (None, None) => self.b.ins().fadd(product, third),
+        }
     }
 
     /// The maximum or minimum of two fp128; zeros are ordered by sign, and NaN is kept.

@@ -11,9 +11,7 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{
-    InstBuilder, InstructionData, Opcode as ClifOpcode, Value, types as clif,
-};
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// A half of a product.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +73,7 @@ impl Lower<'_, '_> {
             And => ins.band(left, right),
             Or => ins.bor(left, right),
             Xor => ins.bxor(left, right),
-            FAdd => ins.fadd(left, right),
+            FAdd => return self.float_sum(left, right),
             FSub => ins.fsub(left, right),
             FMul => ins.fmul(left, right),
             FDiv => ins.fdiv(left, right),
@@ -357,29 +355,5 @@ impl Lower<'_, '_> {
             self.product_and_sum(left, right, third)
         });
         Ok(Some(sums.collect()))
-    }
-
-    /// A product and a sum, each rounded. A negated operand makes a difference of them, which is the same number.
-    pub(in crate::lower) fn product_and_sum(
-        &mut self,
-        left: Value,
-        right: Value,
-        third: Value,
-    ) -> Value {
-        let dfg = &self.b.func.dfg;
-        let negated = |value: Value| match dfg.insts[dfg.value_def(value).inst()?] {
-            InstructionData::Unary {
-                opcode: ClifOpcode::Fneg,
-                arg,
-            } => Some(arg),
-            _ => None,
-        };
-        let (minus_left, minus_third) = (negated(left), negated(third));
-        let product = self.b.ins().fmul(minus_left.unwrap_or(left), right);
-        match (minus_left, minus_third) {
-            (Some(_), _) => self.b.ins().fsub(third, product),
-            (None, Some(third)) => self.b.ins().fsub(product, third),
-            (None, None) => self.b.ins().fadd(product, third),
-        }
     }
 }

@@ -12,6 +12,7 @@ mod frame;
 mod instruction;
 mod layout;
 mod liveness;
+mod loop_branches;
 mod moving_frame;
 mod rip_relative;
 mod short_encoding;
@@ -59,6 +60,9 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
             removed.sort_unstable();
             liveness.mark_stale(&mut code, &effects, &removed);
         }
+    }
+    if runs(Pass::LoopBranches) {
+        loop_branches::run(&mut code);
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;
