@@ -167,7 +167,8 @@ fn links_of_two_dialects_are_of_the_newer() {
         said.starts_with("bitsmith link: note: ") && said.ends_with(end),
         "{said}"
     );
-    assert_eq!(link(&["--suppress-warnings"]), [&text, ""]);
+    let flags = ["--suppress-warnings", "--preserve-bc-uselistorder"];
+    assert_eq!(link(&flags), [&text, ""]);
     assert_eq!(link(&["--llvm", "23"]), [text, String::new()]);
     let [text, said] = link(&["--llvm", "22"]);
     assert_eq!(text, "");
