@@ -289,8 +289,8 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
     }
 }
 
-/// What an older LLVM would accept and ignore: the newest release that it is refused for, a module, and the reason.
-const IGNORED: [(u32, &str, &str); 8] = [
+/// What an older LLVM would ignore, or has in a form of no use: the newest release that it is refused for, a module, and the reason.
+const IGNORED: [(u32, &str, &str); 9] = [
     (
         18,
         "define void @f() \"ptrauth-calls\" {\n  ret void\n}",
@@ -301,6 +301,12 @@ const IGNORED: [(u32, &str, &str); 8] = [
         "declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()\n!llvm.module.flags = !{!0}\n\
          !0 = !{i32 1, !\"amdhsa_code_object_version\", i32 600}",
         "the version of code objects",
+    ),
+    (
+        14,
+        "declare i32 @llvm.nvvm.match.any.sync.i64(i32, i64)\ndefine i32 @f(i64 %x) {\n  \
+         %r = call i32 @llvm.nvvm.match.any.sync.i64(i32 1, i64 %x)\n  ret i32 %r\n}",
+        "llvm.nvvm.match.any.sync.i64",
     ),
     (
         12,

@@ -30,6 +30,12 @@ pub(crate) fn is_gpu(module: &Module) -> bool {
     module.triple.starts_with(b"nvptx")
 }
 
+/// Returns true for a module that was prepared for a libNVVM.
+pub(crate) fn is_for_library(module: &Module) -> bool {
+    let mut named = module.named_metadata.iter();
+    named.any(|known| *known.name == *VERSION)
+}
+
 /// Gives a module what libNVVM asks for.
 pub(crate) fn lower(cx: &mut Context<'_>, version: NvvmVersion) {
     const PLACE: &str = "the module";

@@ -3,7 +3,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
-use crate::{atomics, float_class, module_flags};
+use crate::{atomics, float_class, module_flags, nvvm};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, InlineAsm};
 use bitsmith_model::global::GlobalKind;
@@ -24,6 +24,14 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.public.type.test", Renamed("llvm.type.test")),
         (
+            "llvm.nvvm.match.all.sync.i64p",
+            Expanded(OF_LIBNVVM, matching),
+        ),
+        (
+            "llvm.nvvm.match.any.sync.i64",
+            Expanded(OF_LIBNVVM, matching),
+        ),
+        (
             "llvm.vector.extract",
             Renamed("llvm.experimental.vector.extract"),
         ),
@@ -40,6 +48,16 @@ pub(crate) const STEP: Step = Step {
         sanitized(cx);
     }),
 };
+
+const OF_LIBNVVM: &str = "the form of libNVVM";
+
+/// The lanes with the same 64 bits, as today in libNVVM. In LLVM 14 and older, the mask of the lanes has 64 bits, where PTX
+/// has 32.
+fn matching(site: &mut Site<'_, '_>) -> Option<Value> {
+    let (name, args, ty) = (site.callee()?, site.args(), site.ty());
+    nvvm::is_for_library(site.cx.module).then_some(())?;
+    site.call(&name, ty, &args)
+}
 
 /// Leaves out what sanitizers do with variables: clang has applied it by then.
 fn sanitized(cx: &mut Context<'_>) {
