@@ -39,6 +39,7 @@ pub fn symbols(bytes: &[u8]) -> Option<Vec<(Symbol<'_>, Native<'_>)>> {
             SymbolSection::Undefined => ('U', Cow::Borrowed("*UND*")),
             SymbolSection::Common => ('C', Cow::Borrowed("*COM*")),
             SymbolSection::Absolute => ('a', Cow::Borrowed("*ABS*")),
+            SymbolSection::None if st_type == elf::STT_FILE => ('a', Cow::Borrowed("*ABS*")),
             SymbolSection::Section(index) => {
                 let section = file.section_by_index(index).ok()?;
                 let own_name = section.name().unwrap_or_default().to_owned();

@@ -118,6 +118,9 @@ fn kernels_are_annotated_for_libnvvm() {
         let text = std::fs::read_to_string(&text).expect("the text");
         for wanted in [
             "!{void (i8*, i8*)* @shift, !\"kernel\", i32 1}",
+            "@shift, !\"maxntidx\", i32 256, !\"maxntidy\", i32 1, !\"minctasm\", i32 2}",
+            "!{void ([2 x i64])* @aligned, !\"align\", i32 65552}",
+            "\"nvptx-f32ftz\"=\"true\"",
             "!nvvmir.version = ",
             version,
             "define void @shift(",

@@ -281,22 +281,86 @@ const NOT_COMPILED: [(u32, &str, &str); 14] = [
 #[test]
 fn what_an_older_llvm_does_not_compile_is_refused() {
     let folder = folder("limits");
-    let [text, output] = ["ll", "bc"].map(|end| folder.join(format!("limits.{end}")));
+    let head = "target datalayout = \"e-i128:128-n8:16:32:64-S128\"\n\
+                target triple = \"x86_64-unknown-linux-gnu\"\n";
     for (release, body, wanted) in NOT_COMPILED {
-        let head = "target datalayout = \"e-i128:128-n8:16:32:64-S128\"\n\
-                    target triple = \"x86_64-unknown-linux-gnu\"\n";
-        let function = format!("{head}define void @f(ptr %p) {{\n  {body}\n  ret void\n}}\n");
-        std::fs::write(&text, function).expect("a file is written");
-        for (to, status) in [(release, 1), (release + 1, 0)] {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
-            command.args(["as", "--for", &to.to_string()]).arg(&text);
-            let ran = command.arg("-o").arg(&output).output();
-            let ran = ran.expect("bitsmith runs");
-            let said = String::from_utf8_lossy(&ran.stderr).into_owned();
-            assert_eq!(ran.status.code(), Some(status), "{to}: {body}: {said}");
-            let refused = format!("refused: {wanted}");
-            assert_eq!(said.contains(&refused), status == 1, "{to}: {said}");
-        }
+        let text = format!("{head}define void @f(ptr %p) {{\n  {body}\n  ret void\n}}\n");
+        refuses(&folder, release, &text, wanted);
+    }
+}
+
+/// What an older LLVM would ignore, or has in a form of no use: the newest release that it is refused for, a module, and the reason.
+const IGNORED: [(u32, &str, &str); 9] = [
+    (
+        18,
+        "define void @f() \"ptrauth-calls\" {\n  ret void\n}",
+        "attribute ptrauth-calls",
+    ),
+    (
+        16,
+        "declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()\n!llvm.module.flags = !{!0}\n\
+         !0 = !{i32 1, !\"amdhsa_code_object_version\", i32 600}",
+        "the version of code objects",
+    ),
+    (
+        14,
+        "declare i32 @llvm.nvvm.match.any.sync.i64(i32, i64)\ndefine i32 @f(i64 %x) {\n  \
+         %r = call i32 @llvm.nvvm.match.any.sync.i64(i32 1, i64 %x)\n  ret i32 %r\n}",
+        "llvm.nvvm.match.any.sync.i64",
+    ),
+    (
+        12,
+        "define void @f(ptr swiftasync %p) {\n  ret void\n}",
+        "attribute swiftasync",
+    ),
+    (
+        12,
+        "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"override-stack-alignment\", i32 8}",
+        "the module flag override-stack-alignment",
+    ),
+    (
+        11,
+        "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"stack-protector-guard\", !\"global\"}",
+        "the module flag stack-protector-guard",
+    ),
+    (
+        10,
+        "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"target-abi\", !\"lp64d\"}",
+        "the module flag target-abi",
+    ),
+    (
+        10,
+        "define void @f(ptr preallocated(i32) %p) {\n  ret void\n}",
+        "attribute preallocated",
+    ),
+    (
+        6,
+        "define void @f() null_pointer_is_valid {\n  ret void\n}",
+        "attribute null_pointer_is_valid",
+    ),
+];
+
+#[test]
+fn what_an_older_llvm_would_ignore_is_refused() {
+    let folder = folder("ignored");
+    for (release, text, wanted) in IGNORED {
+        refuses(&folder, release, text, wanted);
+    }
+}
+
+/// Checks that a text is refused for a release for a reason, and for the next one is not.
+fn refuses(folder: &Path, release: u32, text: &str, wanted: &str) {
+    let [input, output] = ["ll", "bc"].map(|end| folder.join(format!("module.{end}")));
+    std::fs::write(&input, text).expect("a file is written");
+    for (to, status) in [(release, 1), (release + 1, 0)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+        command.args(["as", "--for", &to.to_string()]).arg(&input);
+        let ran = command.arg("-o").arg(&output).output();
+        let ran = ran.expect("bitsmith runs");
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert_eq!(ran.status.code(), Some(status), "{to}: {text}: {said}");
+        let refused = format!("refused: {wanted}");
+        assert_eq!(said.contains(&refused), status == 1, "{to}: {said}");
     }
 }
 

@@ -201,6 +201,9 @@ fn bitcode_for_lto_in_objects() {
         &["llc", "-o", &object.to_string_lossy()],
         &bitcode,
     );
+    let all = nm(&oracle.tool("llvm-nm"), &["-a"], &object);
+    assert_eq!(nm(bitsmith, &["nm", "-a"], &object), all);
+    assert_eq!(nm(bitsmith, &["nm", "-l"], &object).0, Some(1));
     let section = format!("--add-section=.llvm.lto={}", bitcode.display());
     run(&oracle.tool("llvm-objcopy"), &[&section], &object);
     let theirs = nm(&oracle.tool("llvm-nm"), &[], &object);

@@ -410,6 +410,7 @@ fn what_is_not_summarised_is_refused() {
 
 const ORDERED: &str = "source_filename = \"x.c\"
 target datalayout = \"e-p:32:32\"
+target triple = \"x86_64-unknown-linux-gnu\"
 !named = !{!0}
 !0 = !{i32 1}
 define i32 @f(i32 %argument) {
@@ -445,6 +446,7 @@ fn flags_change_what_is_written_as_llvms_do() {
         &["-preserve-bc-uselistorder"],
         &["-preserve-bc-uselistorder=false"],
         &["-data-layout=e-p:64:64-A5", "-S"],
+        &["-data-layout=e", "-S"],
     ] {
         let [theirs, ours] = written(&oracle, &folder, flags, &file);
         assert_eq!(ours, theirs, "{flags:?}");

@@ -165,3 +165,15 @@ fn a_full_device_is_an_error() {
     }
     assert!(Path::new("/dev/full").exists());
 }
+
+/// The texts of several modules have the number of each behind the name.
+#[test]
+fn texts_of_several_modules_are_numbered() {
+    let place = Place::new("several");
+    let two = place.run(&["cat", "-b", "good.bc", "good.bc", "-o", "two.bc"]);
+    assert!(two.status.success(), "{two:?}");
+    assert!(place.tool(&["dis"], "two.bc", "text").status.success());
+    let [first, second] = ["text.0", "text.1"].map(|name| fs::read(place.0.join(name)).ok());
+    assert!(first.is_some() && first == second);
+    assert!(!place.0.join("text").exists());
+}

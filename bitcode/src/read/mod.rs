@@ -145,13 +145,14 @@ impl<'a> LazyModule<'a> {
         reader.read(&outline.head)
     }
 
-    /// Replaces the data layout. Bodies that are read from then on have the address space of its stack.
+    /// Replaces the data layout, which is upgraded as one of the file is. Bodies that are read from then on have the address space of its stack.
     ///
     /// # Errors
     /// A message if the layout is not valid.
     pub fn set_data_layout(&mut self, layout: &[u8]) -> std::result::Result<(), String> {
-        self.tables.layout = DataLayout::parse(layout)?;
         self.module.data_layout = layout.into();
+        bitsmith_upgrade::data_layout(&mut self.module);
+        self.tables.layout = DataLayout::parse(&self.module.data_layout)?;
         Ok(())
     }
 

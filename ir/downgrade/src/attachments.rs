@@ -1,4 +1,4 @@
-//! Metadata attached to instructions, of which older releases check the form.
+//! Metadata attached to instructions, of which older releases check the form, and to functions.
 
 use crate::report::{self, Outcome};
 use crate::site::Context;
@@ -23,6 +23,9 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
     if !to.has(EXPECTED_SINCE) {
         plain_weights(cx);
     }
+    if !to.has(CALL_TYPES_SINCE) {
+        called_types(cx);
+    }
     for_each_body(cx, |cx, id, body| {
         for (kind, since, accepts) in ROWS {
             let metadata = cx.module.scope_in(body).metadata();
@@ -43,6 +46,25 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
             cx.note(Outcome::Approximated, &what, "left out", &place);
         }
     });
+}
+
+/// The first release that puts the type of a function before its code, where checked calls look for it.
+const CALL_TYPES_SINCE: u16 = 16;
+
+/// Removes the types of functions for checked calls, as the checks are.
+fn called_types(cx: &mut Context<'_>) {
+    for id in cx.module.functions.clone() {
+        let Some(global) = cx.module.globals.get_mut(id) else {
+            continue;
+        };
+        let before = global.attachments.len();
+        let is_type = |a: &Attachment| a.kind == metadata_kind::KCFI_TYPE;
+        global.attachments.retain(|a| !is_type(a));
+        if global.attachments.len() < before {
+            let place = report::name(cx.module, id);
+            cx.note(Outcome::Approximated, "!kcfi_type", "left out", &place);
+        }
+    }
 }
 
 /// The first release whose weights of branches say that they come from `__builtin_expect`.

@@ -197,6 +197,15 @@ fn lower_one(
             )),
         };
     }
+    if kind == AttrKind::NullPointerIsValid && !to.has(kind.since()) {
+        let known = to.has(VALID_NULL_SINCE);
+        let string = Attr::string(&b"null-pointer-is-valid"[..], &b"true"[..]);
+        let (became, outcome) = match known {
+            true => ("a string", Outcome::Expanded),
+            false => ("", Outcome::Refused),
+        };
+        return Err((known.then_some(string), lost(kind.name(), became, outcome)));
+    }
     let is_passed = PASSED.contains(&kind)
         || index::is_param(place)
             && matches!(*attr, Attr::Int(AttrKind::StackAlignment, bytes) if bytes > slot(module));
@@ -240,7 +249,16 @@ fn slot(module: &Module) -> u64 {
 
 /// Kinds that say where a parameter is passed. Beside them, a coroutine that is to be split is refused: LLVM 14 does not split
 /// it without the mark, and leaves its promise behind with the mark of that release.
-const PASSED: [AttrKind; 3] = [AttrKind::ByRef, AttrKind::SwiftError, AttrKind::SwiftSelf];
+const PASSED: [AttrKind; 5] = [
+    AttrKind::ByRef,
+    AttrKind::Preallocated,
+    AttrKind::SwiftAsync,
+    AttrKind::SwiftError,
+    AttrKind::SwiftSelf,
+];
+
+/// The first release with accesses to the null pointer that are not undefined, by a string up to LLVM 10.
+const VALID_NULL_SINCE: u16 = 7;
 
 /// The first release that has `elementtype` where it is used today.
 const ELEMENT_TYPES_SINCE: u16 = 14;

@@ -36,6 +36,7 @@ mod node_kinds;
 mod nodes;
 mod nvvm;
 mod nvvm_calls;
+mod nvvm_limits;
 mod owners;
 mod quads;
 mod report;
@@ -204,6 +205,9 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     }
     bundles::lower(cx, to);
     attachments::lower(cx, to);
+    nvvm_limits::lower(cx, to);
+    module_flags::refuse_ignored(cx, to);
+    module_flags::code_objects(cx, to);
     halves::lower(cx, to);
     quads::lower(cx, to);
     // The types of pointers follow attributes that the target may not have.

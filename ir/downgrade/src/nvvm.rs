@@ -30,6 +30,12 @@ pub(crate) fn is_gpu(module: &Module) -> bool {
     module.triple.starts_with(b"nvptx")
 }
 
+/// Returns true for a module that was prepared for a libNVVM.
+pub(crate) fn is_for_library(module: &Module) -> bool {
+    let mut named = module.named_metadata.iter();
+    named.any(|known| *known.name == *VERSION)
+}
+
 /// Gives a module what libNVVM asks for.
 pub(crate) fn lower(cx: &mut Context<'_>, version: NvvmVersion) {
     const PLACE: &str = "the module";
@@ -75,12 +81,20 @@ fn kernel(cx: &mut Context<'_>, id: GlobalId) {
         return;
     }
     function.cc = 0;
+    let property = ("kernel", word(cx.module, 1));
+    annotate(cx.module, id, &[property]);
     let place = report::name(cx.module, id);
-    let module = &mut *cx.module;
+    let what = "the calling convention ptx_kernel";
+    cx.note(Outcome::Expanded, what, "nvvm.annotations", &place);
+}
+
+/// Adds a node to the annotations: the function with keys and the slots of their values.
+pub(crate) fn annotate(module: &mut Module, id: GlobalId, properties: &[(&str, u32)]) {
     let slot = |at: usize| MdId::to_slot(Some(MdId::module(at)));
-    let function = slot(module.metadata.push_value(Value::global(id)));
-    let property = slot(module.metadata.push_string(b"kernel"));
-    let operands = [function, property, word(module, 1)];
+    let mut operands = vec![slot(module.metadata.push_value(Value::global(id)))];
+    for (key, value) in properties {
+        operands.extend([slot(module.metadata.push_string(key.as_bytes())), *value]);
+    }
     let node = MdId::module(
         module
             .metadata
@@ -94,8 +108,6 @@ fn kernel(cx: &mut Context<'_>, id: GlobalId) {
             operands: vec![node],
         }),
     }
-    let what = "the calling convention ptx_kernel";
-    cx.note(Outcome::Expanded, what, "nvvm.annotations", &place);
 }
 
 /// The address space of the memory that a block of threads shares.
@@ -132,6 +144,6 @@ fn shared(cx: &mut Context<'_>, id: GlobalId) {
 }
 
 /// The slot of a number of 32 bits as metadata.
-fn word(module: &mut Module, number: u32) -> u32 {
+pub(crate) fn word(module: &mut Module, number: u32) -> u32 {
     MdId::to_slot(Some(module.int_metadata(number.into())))
 }

@@ -20,8 +20,62 @@ struct Row {
 
 const FRAME_POINTER: &str = "frame-pointer";
 
+/// A key without a value that changes what a function does: what stands for it, or nothing if there is no way to say it.
+const fn meaning(
+    key: &'static str,
+    since: u16,
+    instead: &'static [(&'static str, &'static str)],
+    became: &'static str,
+) -> Row {
+    let outcome = match instead {
+        [] => Outcome::Refused,
+        _ => Outcome::Expanded,
+    };
+    Row {
+        key,
+        value: "",
+        since,
+        instead,
+        outcome,
+        became,
+    }
+}
+
+/// Says of a function of AArch64 that it shares the state ZA with its caller, in LLVM 16 to 18.
+const SHARED: &str = "aarch64_pstate_za_shared";
+const NEW: &str = "aarch64_pstate_za_new";
+const PRESERVED: &str = "aarch64_pstate_za_preserved";
+
 /// The rows, the newest first: what stands for one may have a row below.
-const ROWS: [Row; 8] = [
+const ROWS: [Row; 31] = [
+    meaning("nvvm.blocksareclusters", 22, &[], ""),
+    meaning("aarch64_za_state_agnostic", 20, &[], ""),
+    meaning("aarch64_new_za", 19, &[(NEW, "")], NEW),
+    meaning("aarch64_in_za", 19, &[(SHARED, "")], SHARED),
+    meaning("aarch64_out_za", 19, &[(SHARED, "")], SHARED),
+    meaning("aarch64_inout_za", 19, &[(SHARED, "")], SHARED),
+    meaning(
+        "aarch64_preserves_za",
+        19,
+        &[(SHARED, ""), (PRESERVED, "")],
+        PRESERVED,
+    ),
+    meaning("ptrauth-calls", 19, &[], ""),
+    meaning("aarch64_new_zt0", 18, &[], ""),
+    meaning("aarch64_in_zt0", 18, &[], ""),
+    meaning("aarch64_out_zt0", 18, &[], ""),
+    meaning("aarch64_inout_zt0", 18, &[], ""),
+    meaning("aarch64_preserves_zt0", 18, &[], ""),
+    meaning("aarch64_pstate_sm_enabled", 16, &[], ""),
+    meaning("aarch64_pstate_sm_compatible", 16, &[], ""),
+    meaning("aarch64_pstate_sm_body", 16, &[], ""),
+    meaning(NEW, 16, &[], ""),
+    meaning(SHARED, 16, &[], ""),
+    meaning(PRESERVED, 16, &[], ""),
+    meaning("no_callee_saved_registers", 13, &[], ""),
+    meaning("cmse_nonsecure_entry", 11, &[], ""),
+    meaning("cmse_nonsecure_call", 11, &[], ""),
+    meaning("no_caller_saved_registers", 5, &[], ""),
     Row {
         key: FRAME_POINTER,
         value: "non-leaf-no-reserve",
@@ -158,7 +212,10 @@ pub(crate) fn rewrite(attrs: &mut Vec<Attr>, to: Dialect) -> Vec<Replaced> {
                 attrs.push(Attr::string(key.as_bytes(), value.as_bytes()));
             }
             replaced.push(Replaced {
-                what: format!("{}={}", row.key, row.value),
+                what: match row.value {
+                    "" => row.key.to_owned(),
+                    value => format!("{}={value}", row.key),
+                },
                 became: row.became,
                 outcome: row.outcome,
             });
@@ -290,6 +347,20 @@ mod tests {
         assert_eq!(features(b"+crc32,+sse2", 14), string(b"+crc32,+sse2"));
         assert_eq!(features(b"+crc32,+sse2", 13), string(b"+sse4.2,+sse2"));
         assert_eq!(features(b"+crc32,+sse4.2", 13), string(b"+sse4.2"));
+    }
+
+    #[test]
+    fn states_of_sme_have_other_names_before_llvm_19() {
+        let mut attrs = vec![Attr::string(&b"aarch64_preserves_za"[..], &b""[..])];
+        let to = |release| Dialect::target(release).expect("a known release");
+        assert_eq!(rewrite(&mut attrs, to(19)).len(), 0);
+        assert_eq!(rewrite(&mut attrs, to(17)).len(), 1);
+        let [shared, preserved] =
+            [SHARED, PRESERVED].map(|key| Attr::string(key.as_bytes(), &b""[..]));
+        assert_eq!(attrs, [shared, preserved]);
+        let refused = rewrite(&mut attrs, to(15));
+        assert_eq!(refused.len(), 2);
+        assert!(refused.iter().all(|one| one.outcome == Outcome::Refused));
     }
 
     #[test]

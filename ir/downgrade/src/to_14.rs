@@ -1,11 +1,12 @@
 //! LLVM 15 to 14. The types of pointers are given at the end (`typed`).
 
-use crate::report::Outcome;
-use crate::site::Site;
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
-use crate::{atomics, float_class, module_flags};
+use crate::{atomics, float_class, module_flags, nvvm};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, InlineAsm};
+use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{FuncType, Type};
 use bitsmith_model::value::{Value, ValueKind};
@@ -23,6 +24,14 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.public.type.test", Renamed("llvm.type.test")),
         (
+            "llvm.nvvm.match.all.sync.i64p",
+            Expanded(OF_LIBNVVM, matching),
+        ),
+        (
+            "llvm.nvvm.match.any.sync.i64",
+            Expanded(OF_LIBNVVM, matching),
+        ),
+        (
             "llvm.vector.extract",
             Renamed("llvm.experimental.vector.extract"),
         ),
@@ -35,9 +44,34 @@ pub(crate) const STEP: Step = Step {
     inst: Some(inst),
     body: None,
     module: Some(|cx| {
-        module_flags::replace(cx, module_flags::MIN, "the behavior min of a module flag")
+        module_flags::replace(cx, module_flags::MIN, "the behavior min of a module flag");
+        sanitized(cx);
     }),
 };
+
+const OF_LIBNVVM: &str = "the form of libNVVM";
+
+/// The lanes with the same 64 bits, as today in libNVVM. In LLVM 14 and older, the mask of the lanes has 64 bits, where PTX
+/// has 32.
+fn matching(site: &mut Site<'_, '_>) -> Option<Value> {
+    let (name, args, ty) = (site.callee()?, site.args(), site.ty());
+    nvvm::is_for_library(site.cx.module).then_some(())?;
+    site.call(&name, ty, &args)
+}
+
+/// Leaves out what sanitizers do with variables: clang has applied it by then.
+fn sanitized(cx: &mut Context<'_>) {
+    for id in cx.module.variables.clone() {
+        let global = cx.module.globals.get_mut(id).map(|global| &mut global.kind);
+        if let Some(GlobalKind::Variable(variable)) = global
+            && std::mem::take(&mut variable.sanitizer) != 0
+        {
+            let what = "what sanitizers do with a variable";
+            let place = report::name(cx.module, id);
+            cx.note(Outcome::Approximated, what, "left out", &place);
+        }
+    }
+}
 
 fn fill(site: &mut Site<'_, '_>) -> Option<Value> {
     let types = site.suffix("llvm.memset.inline");

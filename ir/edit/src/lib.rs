@@ -8,6 +8,7 @@
 pub mod categories;
 mod code_extractor;
 mod code_extractor_debug;
+mod constructors;
 mod declare;
 pub mod diff;
 pub mod extract;

@@ -1,5 +1,6 @@
 //! Removes globals from a module, and definitions from globals.
 
+use super::constructors;
 use super::uses::{CountedConstants, GlobalSet, live_globals, used_globals};
 use bitsmith_model::global::BodyState;
 use bitsmith_model::module::Module;
@@ -8,8 +9,9 @@ use bitsmith_model::value::GlobalId;
 
 /// Removes all globals that are unreachable from definitions that must stay; returns their number.
 ///
-/// As LLVM's `globaldce`, except that empty constructors are kept, and virtual functions are not analysed.
+/// As LLVM's `globaldce`, except that virtual functions are not analysed. Constructors that do nothing are no longer called.
 pub fn remove_dead_globals(module: &mut Module) -> usize {
+    constructors::remove_empty(module);
     forget_unused_constants(module);
     let live = live_globals(module);
     remove_unless(module, |id| live.contains(id))

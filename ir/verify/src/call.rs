@@ -134,6 +134,7 @@ impl<'a> Checker<'a, '_> {
         if let Some(asm) = call.asm {
             self.assembler(&call, asm, inst)?;
         }
+        self.vector_variant(&call)?;
         match inst.op {
             Opcode::Invoke => {
                 let pad = self.unwind_dest(id).and_then(|b| self.first_non_phi(b));

@@ -46,6 +46,7 @@ mod target_calls;
 mod type_facts;
 mod used;
 mod vector_calls;
+mod vector_variants;
 mod work_groups;
 
 use bitsmith_model::datalayout::DataLayout;

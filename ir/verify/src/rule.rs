@@ -526,6 +526,7 @@ rules! {
         ElementtypeAttributeCanOnlyBeAppliedFor "Elementtype attribute can only be applied for indirect constraints"
         NumberOfLabelConstraintsDoesNotMatch "Number of label constraints does not match number of callbr dests"
         LabelConstraintsCanOnlyBeUsedWith "Label constraints can only be used with callbr"
+        InvalidNameForVfabiVariant "invalid name for a VFABI variant: …"
         CannotUseMusttailCallWithInlineAsm "cannot use musttail call with inline asm"
         CannotGuaranteeTailCallDueToMismatched "cannot guarantee tail call due to mismatched varargs"
         CannotGuaranteeTailCallDueToMismatchedReturn "cannot guarantee tail call due to mismatched return types"

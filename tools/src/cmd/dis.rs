@@ -50,7 +50,8 @@ pub struct Options {
     /// Bitcode; `-` is standard input
     #[arg(default_value = "-")]
     inputs: Vec<PathBuf>,
-    /// Output file; `-` is standard output [default: the input with the extension .ll]
+    /// Output file, with a number behind its name if there are several modules; `-` is standard output
+    /// [default: the input with the extension .ll]
     #[arg(short = 'o', value_name = "FILE")]
     output: Option<PathBuf>,
     /// Overwrite outputs (this is the default)
@@ -143,11 +144,6 @@ fn file(path: &Path, options: &Options) -> Result<(), Problem> {
         // A table of symbols alone, say: nothing to show, to llvm-dis too.
         return Ok(());
     }
-    let standard = options.output.as_deref() == Some(Path::new("-"));
-    if modules.len() > 1 && options.output.is_some() && !standard {
-        let count = modules.len();
-        return Err(refused(format!("-o names one file for {count} modules")));
-    }
     let count = modules.len();
     for (number, (stream, outline)) in modules.iter().enumerate() {
         let output = output_name(path, options, (count > 1).then_some(number));
@@ -165,7 +161,10 @@ fn file(path: &Path, options: &Options) -> Result<(), Problem> {
 /// The output file for the text of a module; `number` is its index if the file has several.
 fn output_name(path: &Path, options: &Options, number: Option<usize>) -> PathBuf {
     if let Some(output) = &options.output {
-        return output.clone();
+        let number = number.filter(|_| output != Path::new("-"));
+        let mut name = output.clone().into_os_string();
+        name.extend(number.map(|number| OsString::from(format!(".{number}"))));
+        return name.into();
     }
     if path == Path::new("-") {
         return path.to_owned();

@@ -94,7 +94,8 @@ pub struct Options {
     #[arg(long)]
     ignore_non_bitcode: bool,
     /// Write use-list orders inside functions; `=false` leaves them out
-    #[arg(long, default_value_t = true, num_args = 0..=1, default_missing_value = "true", action = clap::ArgAction::Set)]
+    #[arg(long, default_value_t = true, num_args = 0..=1, require_equals = true,
+        default_missing_value = "true", action = clap::ArgAction::Set)]
     preserve_bc_uselistorder: bool,
     /// Print use-list directives in text
     #[arg(long)]

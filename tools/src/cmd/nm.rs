@@ -377,6 +377,10 @@ fn list<'a>(
     if streams.is_empty()
         && let Some(found) = native::symbols(bytes)
     {
+        if options.without_effect.line_numbers {
+            let problem = "--line-numbers is refused for objects: their line tables are not read";
+            return Err(Error::new(0, problem));
+        }
         listings.push(listed(found, within, options));
         return Ok(listings);
     }

@@ -4,7 +4,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 @tile = internal addrspace(3) global [256 x float] zeroinitializer, align 4
 
-define ptx_kernel void @shift(ptr %in, ptr %out) {
+define ptx_kernel void @shift(ptr %in, ptr %out) #0 {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %from = getelementptr inbounds float, ptr %in, i32 %t
   %x = load float, ptr %from, align 4
@@ -23,3 +23,6 @@ define ptx_kernel void @shift(ptr %in, ptr %out) {
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
 declare void @llvm.nvvm.barrier.cta.sync.aligned.count(i32, i32)
+declare void @aligned([2 x i64] alignstack(16))
+
+attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" "nvvm.maxntid"="256,1" "nvvm.minctasm"="2" }

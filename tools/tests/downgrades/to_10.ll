@@ -57,7 +57,7 @@ define ptr @given_back(ptr returned %p, ptr %f) {
 !17 = !DISubrange(count: 3, lowerBound: -1)
 !18 = !DICompositeType(tag: DW_TAG_structure_type, name: "s", size: 32, elements: !6, identifier: "s", templateParams: !{!19, !20})
 !19 = !DITemplateTypeParameter(name: "T", type: !3)
-!20 = !DITemplateValueParameter(name: "N", type: !3, value: i32 3)
+!20 = !DITemplateValueParameter(name: "N", type: !3, defaulted: true, value: i32 3)
 !21 = !{!22}
 !22 = !DIImportedEntity(tag: DW_TAG_imported_module, scope: !7, entity: !23, file: !2, line: 1)
 !23 = !DIModule(scope: !1, name: "shapes", file: !2, line: 1)

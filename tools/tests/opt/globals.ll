@@ -4,6 +4,7 @@
 @0 = global i32 3
 @llvm.used = appending global [1 x ptr] [ptr @keep], section "llvm.metadata"
 @keep = global i32 4
+@llvm.global_ctors = appending global [2 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 1, ptr @nothing, ptr null }, { i32, ptr, ptr } { i32 65535, ptr @starts, ptr @g }], section "lists"
 $c = comdat any
 $d = comdat any
 @ca = global i32 1, comdat($c)
@@ -32,3 +33,10 @@ define weak i32 @weak(i32) { ret i32 1}
 declare void @other()
 declare i32 @puts2()
 attributes #0 = { noinline optnone }
+define internal void @nothing() {
+  ret void
+}
+define internal void @starts() {
+  store i32 2, ptr @g
+  ret void
+}

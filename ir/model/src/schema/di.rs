@@ -624,7 +624,7 @@ di_nodes! {
         "tag": Tag, @1, Unless(TEMPLATE_VALUE_PARAMETER);
         "name": String, @2 #0, NonZero;
         "type": Metadata, @3 #1, NonZero;
-        "defaulted": Bool, @4, NonZero;
+        "defaulted": Bool, @4, NonZero, since 11;
         "value" [required]: Metadata, @5 #2, Always;
     }
     DIGlobalVariable = 27, 4, None {

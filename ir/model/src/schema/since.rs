@@ -230,6 +230,8 @@ pub fn metadata_record(code: u32, head: u64, operands: usize) -> u32 {
         DiKind::DICompileUnit if operands == FLAGGED_UNIT => return 6,
         // As long as one with the tag that older variables have: the annotations are ignored.
         DiKind::DILocalVariable if operands == LONGEST_VARIABLE => return OLDEST,
+        // The value stood where it is said now that it is the default.
+        DiKind::DITemplateValueParameter if operands == 5 => return OLDEST,
         // Without file and line.
         DiKind::DINamespace if operands == 3 => return 5,
         _ => {}

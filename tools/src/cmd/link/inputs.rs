@@ -168,6 +168,9 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
             return Err(refusal(path, &format!("expected bitcode, found {kind}")));
         }
         let mut module = text(path, bytes, dialect::wanted())?;
+        if let Some(problem) = dialect::refusal(&module) {
+            return Err(refusal(path, &problem));
+        }
         module.debug_types = options.debug_types();
         drop_outdated(TOOL, path, &mut module);
         if has_debug_info(&module) {
@@ -210,6 +213,9 @@ fn open_one<'a>(
     let dialect = dialect::wanted();
     let opened = LazyModule::of_outline_to_link(outline.bytes, module, dialect, extent);
     let mut lazy = opened.map_err(|error| in_file(error.in_file_at(outline.offset)))?;
+    if let Some(problem) = dialect::refusal(&lazy.module) {
+        return Err(in_file(Error::new(0, problem)));
+    }
     lazy.module.debug_types = options.debug_types();
     Ok(lazy)
 }
