@@ -165,13 +165,7 @@ impl Lower<'_, '_> {
 
     /// A sum, or a difference, which is the same number, if the second operand is negated.
     pub(super) fn float_sum(&mut self, left: Value, right: Value) -> Value {
-        match self
-            .unit
-            .options
-            .optimize
-            .then(|| self.negated(right))
-            .flatten()
-        {
+        match self.negated(right) {
             Some(right) => self.b.ins().fsub(left, right),
             None => self.b.ins().fadd(left, right),
         }
