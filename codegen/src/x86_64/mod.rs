@@ -303,6 +303,7 @@ impl Target for X86_64 {
         left: Value,
         right: Value,
     ) -> Value {
+        let [left, right] = [left, right].map(|value| lower.in_register(value));
         lower.compare_lanes(cc, left, right)
     }
     fn lanes_to_ints(&self, lower: &mut Lower<'_, '_>, floats: Value) -> Value {

@@ -1,5 +1,6 @@
 //! Intrinsics of x86 that are frequent in code for SSE2 to SSE4.2, lane by lane.
 
+use crate::feature_list::is_enabled;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts, plain};
 use crate::lower_error::{Expected, LowerError};
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
@@ -230,6 +231,18 @@ impl Lower<'_, '_> {
             *place = self.choose(better, *place, *r);
         }
         Ok(out)
+    }
+
+    /// A vector of floats that is not taken from memory by the instruction that compares it. Cranelift folds loads into
+    /// `cmpps` and `cmppd`, which need aligned operands, even if they are not aligned. It does not look through a bitcast.
+    pub(crate) fn in_register(&mut self, value: Value) -> Value {
+        let isa = &*self.unit.isas_of(self.function).usual.plain;
+        if is_enabled(isa, "has_avx") {
+            return value;
+        }
+        let ty = self.b.func.dfg.value_type(value);
+        let bytes = self.relane(value, clif::I8X16);
+        self.relane(bytes, ty)
     }
 
     /// Comparisons by a number, as masks. Its lowest four bits say what is compared (those above 7 need AVX), the fifth
