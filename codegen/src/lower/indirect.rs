@@ -139,79 +139,67 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Finds the phis that only indirect branches use, and that join addresses of one table: their values are
-    /// indices of the table. So neither they nor the branches need the addresses.
-    pub(super) fn find_label_phis(&mut self, order: &[BlockId]) {
-        let last = order.iter().filter_map(|block| self.body.last_inst(*block));
-        let branches = last.filter(|last| self.body.inst(*last).op == Opcode::IndirectBr);
-        let phis = branches.filter_map(|branch| {
-            let Some(View::IndirectBr { address, .. }) = self.body.view(branch) else {
-                return None;
+    /// Finds what indirect branches do not need, since they take indices of tables: phis that join addresses of one table, whose
+    /// values are indices then, and loads of addresses.
+    pub(super) fn find_label_loads(&mut self, order: &[BlockId]) {
+        let body = self.body;
+        for block in order {
+            let branch = body.last_inst(*block);
+            let branch = branch.filter(|last| body.inst(*last).op == Opcode::IndirectBr);
+            let Some(View::IndirectBr { address, .. }) = branch.and_then(|b| body.view(b)) else {
+                continue;
             };
-            let phi = address.as_inst()?;
-            let is_recorded = self.recorded_values.contains_key(&address);
-            let is_for_it = self.uses.get(phi.index()) == Some(&1) && !is_recorded;
-            Some((phi, self.joined_labels(phi).filter(|_| is_for_it)?))
-        });
-        self.labels.phis = phis.collect();
-    }
-
-    /// Returns true if an address is loaded for nothing but the indirect branch or the phi of labels that follow its
-    /// block, which take its index.
-    pub(super) fn is_label_load(&self, block: BlockId, load: InstId) -> bool {
-        let value = IrValue::inst(load);
-        if self.uses.get(load.index()) != Some(&1) || self.label_load(value).is_none() {
-            return false;
-        }
-        let is_branch = match self
-            .body
-            .last_inst(block)
-            .and_then(|last| self.body.view(last))
-        {
-            Some(View::IndirectBr { address, .. }) => {
-                address == value && self.labels_of(value).is_some()
+            let loaded = match self.label_phi(address) {
+                Some((phi, incoming, table)) => {
+                    self.labels.phis.insert(phi, table);
+                    incoming
+                }
+                None if self.labels_of(address).is_some() => vec![address],
+                None => continue,
+            };
+            for load in loaded.into_iter().filter_map(IrValue::as_inst) {
+                if self.is_used_once(load) {
+                    self.labels.loads.insert(load);
+                }
             }
-            _ => false,
-        };
-        let joins = |(phi, _): &(InstId, GlobalId)| match self.body.view(*phi) {
-            Some(View::Phi { incoming }) => incoming.iter().any(|(joined, _)| joined == value),
-            _ => false,
-        };
-        is_branch || self.labels.phis.iter().any(joins)
+        }
     }
 
-    /// The table of which a phi joins addresses.
-    fn joined_labels(&self, phi: InstId) -> Option<GlobalId> {
+    fn is_used_once(&self, inst: InstId) -> bool {
+        self.uses.get(inst.index()) == Some(&1)
+    }
+
+    /// The phi that an address is, with what it joins and the table of that, if all are addresses of one table and
+    /// nothing else needs them.
+    fn label_phi(&self, address: IrValue) -> Option<(InstId, Vec<IrValue>, GlobalId)> {
+        let phi = address.as_inst().filter(|phi| self.is_used_once(*phi))?;
         let View::Phi { incoming } = self.body.view(phi)? else {
             return None;
         };
-        let mut loads = incoming
-            .iter()
-            .filter_map(|(value, _)| self.label_load(value));
-        let (_, table) = loads.next()?;
+        let incoming: Vec<IrValue> = incoming.iter().map(|(value, _)| value).collect();
+        let mut loads = incoming.iter();
+        let (_, table) = loads.find_map(|value| self.label_load(*value))?;
         let labels = self.label_table(table)?;
-        let is_in_table = |value| match self.label_load(value) {
+        let is_in_table = |value: &IrValue| match self.label_load(*value) {
             Some((_, of)) => of == table,
             None => self
-                .block_label(value)
+                .block_label(*value)
                 .is_some_and(|label| labels.contains(&label)),
         };
-        incoming
-            .iter()
-            .all(|(value, _)| is_in_table(value))
-            .then_some(table)
+        let is_recorded = self.recorded_values.contains_key(&address);
+        let fits = !is_recorded && incoming.iter().all(is_in_table);
+        fits.then_some((phi, incoming, table))
     }
 
     /// The index in the table, if `phi` joins addresses of one and `incoming` is one of them.
     pub(super) fn label_index(&mut self, phi: InstId, incoming: IrValue) -> Lowered<Option<Value>> {
-        let table = self.labels.phis.iter().find(|(of, _)| *of == phi);
-        let Some((_, table)) = table else {
+        let Some(table) = self.labels.phis.get(&phi).copied() else {
             return Ok(None);
         };
         if let Some((index, _)) = self.label_load(incoming) {
             return self.one(index).map(Some);
         }
-        let numbers = self.label_table(*table).unwrap_or_default();
+        let numbers = self.label_table(table).unwrap_or_default();
         let label = self.block_label(incoming);
         let index = numbers.iter().position(|number| Some(*number) == label);
         let index = index.and_then(|index| i64::try_from(index).ok());
@@ -220,9 +208,9 @@ impl Lower<'_, '_> {
 
     /// The index and the block numbers, from 0, if an address comes from a constant table of block addresses.
     fn labels_of(&self, address: IrValue) -> Option<(IrValue, Vec<usize>)> {
-        let mut phis = self.labels.phis.iter();
-        let (index, table) = match phis.find(|(phi, _)| address.as_inst() == Some(*phi)) {
-            Some((_, table)) => (address, *table),
+        let of_phi = address.as_inst().and_then(|phi| self.labels.phis.get(&phi));
+        let (index, table) = match of_phi {
+            Some(table) => (address, *table),
             None => self.label_load(address)?,
         };
         Some((index, self.label_table(table)?))

@@ -101,7 +101,7 @@ impl<'a> Lower<'a, '_> {
             View::FNeg { value } => self.fneg(value),
             View::Binary { left, right } => self.binary(inst, left, right),
             View::Alloca { count } => self.alloca(id, inst, count),
-            View::Load { .. } if self.is_label_load(block, id) => Ok(Parts::new()),
+            View::Load { .. } if self.labels.loads.contains(&id) => Ok(Parts::new()),
             View::Load { .. } if self.is_question(id, inst) => Ok(Parts::new()),
             View::Load { pointer } => self.load_inst(id, inst, pointer),
             View::GetElementPtr { base, indices } => self.gep_inst(id, inst, base, indices),

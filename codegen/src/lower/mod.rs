@@ -214,7 +214,9 @@ struct Labels {
     /// The numbers of the blocks, computed on demand.
     numbers: Vec<usize>,
     /// The phis that join addresses of one table: their values are indices of this variable.
-    phis: Vec<(InstId, GlobalId)>,
+    phis: FxHashMap<InstId, GlobalId>,
+    /// The loads of addresses that nothing needs.
+    loads: FxHashSet<InstId>,
 }
 
 /// The current nesting depth in a constant, and the number of further constants allowed.
@@ -484,7 +486,7 @@ impl<'a> Lower<'a, '_> {
         if self.unit.options.optimize {
             self.find_widened_loads(order);
             self.count_uses(order);
-            self.find_label_phis(order);
+            self.find_label_loads(order);
         }
     }
 
