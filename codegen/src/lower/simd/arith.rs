@@ -73,7 +73,7 @@ impl Lower<'_, '_> {
             And => ins.band(left, right),
             Or => ins.bor(left, right),
             Xor => ins.bxor(left, right),
-            FAdd => return self.float_sum(left, right),
+            FAdd => self.float_sum(left, right),
             FSub => ins.fsub(left, right),
             FMul => ins.fmul(left, right),
             FDiv => ins.fdiv(left, right),
