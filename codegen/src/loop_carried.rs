@@ -11,6 +11,7 @@
 //! because addition is invertible: the sums are equal if and only if the values are. Cranelift's rules are local, they do
 //! not see what is passed. LLVM has both in its passes of loop strength reduction and of two-address instructions.
 
+use crate::uses::iconst;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
@@ -85,7 +86,7 @@ fn test_of_sum(func: &Function, branch: Inst) -> Option<(IntCC, Value, i64)> {
         return None;
     }
     let compared = func.dfg.resolve_aliases(args[0]);
-    let limit = constant(func, args[1])?;
+    let limit = iconst(func, args[1])?;
     let lists = &func.dfg.value_lists;
     let passed = blocks.iter().flat_map(|call| call.args(lists));
     passed.filter_map(|arg| arg.as_value()).find_map(|sum| {
@@ -96,7 +97,7 @@ fn test_of_sum(func: &Function, branch: Inst) -> Option<(IntCC, Value, i64)> {
         else {
             return None;
         };
-        let step = constant(func, args[1])?;
+        let step = iconst(func, args[1])?;
         let same = func.dfg.resolve_aliases(args[0]) == compared;
         same.then(|| (*cond, sum, limit.wrapping_add(step)))
     })
@@ -105,16 +106,6 @@ fn test_of_sum(func: &Function, branch: Inst) -> Option<(IntCC, Value, i64)> {
 fn definition(func: &Function, value: Value) -> Option<&InstructionData> {
     match func.dfg.value_def(func.dfg.resolve_aliases(value)) {
         ValueDef::Result(inst, 0) => Some(&func.dfg.insts[inst]),
-        _ => None,
-    }
-}
-
-fn constant(func: &Function, value: Value) -> Option<i64> {
-    match definition(func, value)? {
-        InstructionData::UnaryImm {
-            opcode: Opcode::Iconst,
-            imm,
-        } => Some(imm.bits()),
         _ => None,
     }
 }

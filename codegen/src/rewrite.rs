@@ -66,7 +66,7 @@ pub struct Patch {
     pub of: u32,
     /// The new offset.
     pub at: u32,
-    /// What is added to the addend.
+    /// The difference of the addend from the old one, in bytes.
     pub more: i32,
 }
 

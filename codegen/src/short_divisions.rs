@@ -8,6 +8,7 @@
 //! optimiser makes multiplications, and so are dividends that look like hashes, which are seldom short. LLVM does the
 //! same for the same machines (its pass of that name bypasses slow divisions); Cranelift has no such pass.
 
+use crate::uses::iconst;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
     BlockArg, Function, Inst, InstBuilder, InstructionData, Opcode, Value, ValueDef, types,
@@ -39,7 +40,7 @@ fn division(func: &Function, inst: Inst) -> Option<Division> {
     };
     let divides = matches!(opcode, Sdiv | Srem | Udiv | Urem);
     let is_wide = divides && func.dfg.value_type(args[0]) == types::I64;
-    let is_constant = || constant(func, args[1]).is_some();
+    let is_constant = || iconst(func, args[1]).is_some();
     (is_wide && !is_constant() && !is_hash(func, args[0])).then_some(Division {
         inst,
         opcode,
@@ -61,6 +62,7 @@ fn split(func: &mut Function, division: &Division) {
     );
     func.layout.split_block(done, inst);
     func.layout.remove_inst(inst);
+    let whole = func.dfg.clone_inst(inst);
     func.layout.insert_block_after(short, block);
     func.layout.insert_block_after(wide, done);
     func.dfg.detach_inst_results(inst);
@@ -82,25 +84,9 @@ fn split(func: &mut Function, division: &Division) {
     cursor.ins().jump(done, &[BlockArg::Value(divided)]);
 
     cursor.goto_bottom(wide);
-    let [left, right] = args;
-    let divided = match opcode {
-        Opcode::Udiv => cursor.ins().udiv(left, right),
-        Opcode::Sdiv => cursor.ins().sdiv(left, right),
-        Opcode::Urem => cursor.ins().urem(left, right),
-        _ => cursor.ins().srem(left, right),
-    };
+    cursor.insert_inst(whole);
+    let divided = cursor.func.dfg.first_result(whole);
     cursor.ins().jump(done, &[BlockArg::Value(divided)]);
-}
-
-/// The constant that a value is.
-fn constant(func: &Function, value: Value) -> Option<u64> {
-    let ValueDef::Result(inst, _) = func.dfg.value_def(value) else {
-        return None;
-    };
-    match func.dfg.insts[inst] {
-        InstructionData::UnaryImm { imm, .. } => Some(imm.bits().cast_unsigned()),
-        _ => None,
-    }
 }
 
 /// Returns true for a product, or an exclusive or, with a long constant.
@@ -111,6 +97,6 @@ fn is_hash(func: &Function, value: Value) -> bool {
     let InstructionData::Binary { opcode, args } = func.dfg.insts[inst] else {
         return false;
     };
-    let is_long = |arg| constant(func, arg).is_some_and(|number| number > u32::MAX.into());
+    let is_long = |arg| iconst(func, arg).is_some_and(|number| number as u64 > u32::MAX.into());
     matches!(opcode, Opcode::Imul | Opcode::Bxor) && args.into_iter().any(is_long)
 }

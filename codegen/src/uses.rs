@@ -1,6 +1,6 @@
 //! Uses of values, in a faster form than Cranelift's own listing, and their definitions.
 
-use cranelift_codegen::ir::{Block, Function, Inst, Value, ValueDef};
+use cranelift_codegen::ir::{Block, Function, Inst, InstructionData, Opcode, Value, ValueDef};
 
 /// Calls `of` for each value that an instruction uses. Only terminators pass arguments to blocks.
 #[inline]
@@ -17,5 +17,17 @@ pub fn home(func: &Function, value: Value) -> Option<Block> {
         ValueDef::Result(inst, _) => func.layout.inst_block(inst),
         ValueDef::Param(block, _) => Some(block),
         ValueDef::Union(..) => None,
+    }
+}
+
+/// The integer constant that a value is, as its instruction has it: extended by zeros.
+pub fn iconst(func: &Function, value: Value) -> Option<i64> {
+    let inst = func.dfg.value_def(value).inst()?;
+    match func.dfg.insts[inst] {
+        InstructionData::UnaryImm {
+            opcode: Opcode::Iconst,
+            imm,
+        } => Some(imm.bits()),
+        _ => None,
     }
 }

@@ -289,7 +289,8 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
     }
 }
 
-/// What an older LLVM would ignore, or has in a form of no use: the newest release that it is refused for, a module, and the reason.
+/// Modules with something that an older LLVM would ignore, or has in a form of no use, with the newest release that they are
+/// refused for before them, and the reason behind.
 const IGNORED: [(u32, &str, &str); 9] = [
     (
         18,

@@ -145,7 +145,8 @@ impl<'a> LazyModule<'a> {
         reader.read(&outline.head)
     }
 
-    /// Replaces the data layout, which is upgraded as one of the file is. Bodies that are read from then on have the address space of its stack.
+    /// Replaces the data layout, which is upgraded as one of the file is. Bodies that are read from then on have the
+    /// address space of its stack.
     ///
     /// # Errors
     /// A message if the layout is not valid.

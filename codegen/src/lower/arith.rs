@@ -2,6 +2,7 @@
 
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
+use crate::uses::iconst;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
@@ -190,15 +191,7 @@ impl Lower<'_, '_> {
 
     /// The number that a value is, extended by zeros.
     pub(super) fn constant_int(&self, value: Value) -> Option<i64> {
-        let dfg = &self.b.func.dfg;
-        let inst = dfg.value_def(value).inst()?;
-        match dfg.insts[inst] {
-            InstructionData::UnaryImm {
-                opcode: Opcode::Iconst,
-                imm,
-            } => Some(imm.bits()),
-            _ => None,
-        }
+        iconst(self.b.func, value)
     }
 
     /// A narrow integer extended to 64 bits, if that costs no instruction.

@@ -195,7 +195,7 @@ impl Lower<'_, '_> {
     /// The two conditions that a condition with one use joins.
     fn made_of(&self, condition: IrValue) -> Option<(Joint, IrValue, IrValue)> {
         let id = condition.as_inst()?;
-        if self.uses.get(id.index()) != Some(&1) {
+        if !self.is_used_once(id) {
             return None;
         }
         match self.body.view(id)? {

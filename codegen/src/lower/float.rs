@@ -173,12 +173,11 @@ impl Lower<'_, '_> {
 
     /// A product and a sum, each rounded. A negated operand makes a difference of them, which is the same number.
     pub(super) fn product_and_sum(&mut self, left: Value, right: Value, third: Value) -> Value {
-        let (minus_left, minus_third) = (self.negated(left), self.negated(third));
+        let minus_left = self.negated(left);
         let product = self.b.ins().fmul(minus_left.unwrap_or(left), right);
-        match (minus_left, minus_third) {
-            (Some(_), _) => self.b.ins().fsub(third, product),
-            (None, Some(third)) => self.b.ins().fsub(product, third),
-            (None, None) => self.b.ins().fadd(product, third),
+        match minus_left {
+            Some(_) => self.b.ins().fsub(third, product),
+            None => self.float_sum(product, third),
         }
     }
 

@@ -165,10 +165,6 @@ impl Lower<'_, '_> {
         }
     }
 
-    fn is_used_once(&self, inst: InstId) -> bool {
-        self.uses.get(inst.index()) == Some(&1)
-    }
-
     /// The phi that an address is, with what it joins and the table of that, if all are addresses of one table and
     /// nothing else needs them.
     fn label_phi(&self, address: IrValue) -> Option<(InstId, Vec<IrValue>, GlobalId)> {

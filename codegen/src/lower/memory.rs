@@ -5,7 +5,6 @@ use super::{Binding, Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use crate::sizes::Step;
-use bitsmith_model::entity::Entity;
 use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
 use bitsmith_model::schema::linkage::AtomicOrdering;
@@ -556,7 +555,7 @@ impl Lower<'_, '_> {
             };
             let is_sum = match inst.binary_op()? {
                 BinaryOp::Or => inst.has(Flags::DISJOINT),
-                BinaryOp::Add => self.uses.get(id.index()) == Some(&1),
+                BinaryOp::Add => self.is_used_once(id),
                 _ => false,
             };
             let wide = self.int_bits(inst.ty) == Some(64);

@@ -60,7 +60,7 @@ use crate::target::TailCalls;
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::body::Body;
-use bitsmith_model::entity::Table;
+use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::module::Scope;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::types::{FuncType, TypeId};
@@ -550,7 +550,6 @@ impl<'a> Lower<'a, '_> {
     /// Continues with the first block where the parameters are defined. They stay in the block of the entry then, and
     /// are not live across an edge.
     fn enter(&mut self, order: &[BlockId]) {
-        use bitsmith_model::entity::Entity;
         let first = order
             .first()
             .and_then(|id| Some((*id, self.block(*id)?, self.b.current_block()?)));
@@ -570,8 +569,12 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
+    /// Returns true if a result certainly has one use.
+    fn is_used_once(&self, inst: InstId) -> bool {
+        self.uses.get(inst.index()) == Some(&1)
+    }
+
     fn count_uses(&mut self, order: &[BlockId]) {
-        use bitsmith_model::entity::Entity;
         self.uses = vec![0; self.body.insts().len()];
         for id in order.iter().flat_map(|b| self.body.block_insts(*b)) {
             for used in self.body.operands(id).iter().filter_map(|v| v.as_inst()) {
@@ -604,7 +607,6 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn block(&self, id: BlockId) -> Option<ir::Block> {
-        use bitsmith_model::entity::Entity;
         *self.blocks.get(id.index())?
     }
 
@@ -640,7 +642,6 @@ impl<'a> Lower<'a, '_> {
     }
 
     fn define(&mut self, inst: InstId, parts: Parts) {
-        use bitsmith_model::entity::Entity;
         self.keep(inst, &parts);
         self.label(IrValue::inst(inst), &parts);
         self.values.put(inst.index(), parts);

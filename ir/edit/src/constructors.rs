@@ -1,7 +1,6 @@
 //! Constructors of a module that do nothing.
 
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
@@ -22,15 +21,15 @@ fn shorten(module: &mut Module, id: GlobalId) -> Option<()> {
     };
     let entries = parts(module, global.as_variable()?.initializer?)?;
     let mut kept = Vec::with_capacity(entries.len());
-    for &entry in entries {
-        let constructor = *parts(module, entry)?.get(1)?;
+    for &row in entries {
+        let constructor = *parts(module, row)?.get(1)?;
         match constructor.as_global() {
             Some(function) => {
                 // LLVM gives the whole list up for anything but a function.
                 module.globals.get(function)?.as_function()?;
-                kept.extend((!is_empty(module, function)).then_some(entry));
+                kept.extend((!is_empty(module, function)).then_some(row));
             }
-            None if is_null(module, constructor) => kept.push(entry),
+            None if is_null(module, constructor) => kept.push(row),
             None => return None,
         }
     }
@@ -38,18 +37,10 @@ fn shorten(module: &mut Module, id: GlobalId) -> Option<()> {
         return None;
     }
     let length = u64::try_from(kept.len()).ok()?;
-    let ty = module.types.intern(Type::Array(entry, length));
-    let list = match kept.is_empty() {
-        true => module.consts.push(ty, ConstKind::Null),
-        false => module.consts.push_aggregate(ty, kept),
-    };
+    module.set_list(id, entry, length, kept)?;
     let global = module.globals.get_mut(id)?;
-    global.value_ty = ty;
     // The new list has the linkage of the old one, and none of the rest.
     (global.section, global.comdat) = Default::default();
-    if let GlobalKind::Variable(variable) = &mut global.kind {
-        variable.initializer = Some(Value::constant(list));
-    }
     Some(())
 }
 

@@ -62,6 +62,28 @@ impl Module {
     pub fn const_int(&mut self, ty: TypeId, value: i64) -> Value {
         Value::constant(self.consts.push(ty, ConstKind::Int(value)))
     }
+    /// Gives a variable a list of these entries as its type and initializer; no entries stand for zeros. `None` if it is
+    /// no variable.
+    pub fn set_list(
+        &mut self,
+        id: GlobalId,
+        entry: TypeId,
+        length: u64,
+        entries: Vec<Value>,
+    ) -> Option<()> {
+        let ty = self.types.intern(Type::Array(entry, length));
+        let list = match entries.is_empty() {
+            true => self.consts.push(ty, ConstKind::Null),
+            false => self.consts.push_aggregate(ty, entries),
+        };
+        let global = self.globals.get_mut(id)?;
+        let GlobalKind::Variable(variable) = &mut global.kind else {
+            return None;
+        };
+        variable.initializer = Some(Value::constant(list));
+        global.value_ty = ty;
+        Some(())
+    }
     /// An integer of 32 bits as metadata, as in module flags.
     pub fn int_metadata(&mut self, value: i64) -> MdId {
         let word = self.types.int(32);

@@ -1,7 +1,6 @@
 //! `llvm.global_ctors` and `llvm.global_dtors`, whose entries have associated data since LLVM 3.5.
 
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
@@ -49,16 +48,7 @@ fn list(module: &mut Module, id: GlobalId) -> Option<()> {
             module.consts.push_aggregate(new_entry, parts),
         ));
     }
-    let ty = module.types.intern(Type::Array(new_entry, count));
-    let list = match new.is_empty() {
-        true => module.consts.push(ty, ConstKind::Null),
-        false => module.consts.push_aggregate(ty, new),
-    };
-    let global = module.globals.get_mut(id)?;
-    global.value_ty = ty;
-    if let GlobalKind::Variable(variable) = &mut global.kind {
-        variable.initializer = Some(Value::constant(list));
-    }
+    module.set_list(id, new_entry, count, new)?;
     module.variables.retain(|known| *known != id);
     module.variables.push(id);
     Some(())

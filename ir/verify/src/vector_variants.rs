@@ -13,9 +13,11 @@ use bitsmith_model::types::{Type, TypeId};
 
 const KEY: &[u8] = b"vector-function-abi-variant";
 
-/// What a name says: for each parameter whether it is a vector, and whether the number of lanes is that of the machine.
+/// The meaning of a name.
 struct Variant {
+    /// For each parameter: true if it is a vector.
     vectors: Vec<bool>,
+    /// True if the number of lanes is that of the machine.
     scalable: bool,
 }
 

@@ -49,15 +49,13 @@ impl Lower<'_, '_> {
                 target.multiply_halves(this, id, left, right)
             })));
         }
-        Ok(Some(self.register_pairs(both, |this, left, right| {
-            match op == Mul && form.ty == clif::I32X4 {
-                true => this
-                    .unit
-                    .target
-                    .multiply_words(this, id, [left, right], Half::Low),
+        Ok(Some(self.register_pairs(
+            both,
+            |this, left, right| match op == Mul && form.ty != clif::I8X16 {
+                true => this.half_products(id, [left, right], Half::Low),
                 false => this.binary_register(op, left, right),
-            }
-        })))
+            },
+        )))
     }
 
     /// An operation that each kind of lanes has.
@@ -89,6 +87,15 @@ impl Lower<'_, '_> {
             self.b.ins().uwiden_low(words)
         });
         self.b.ins().imul(left, right)
+    }
+
+    /// One half of each product of unsigned lanes of 16 bits or more, for an instruction `id`.
+    pub(super) fn half_products(&mut self, id: InstId, operands: [Value; 2], half: Half) -> Value {
+        let ty = self.b.func.dfg.value_type(operands[0]);
+        match ty == clif::I32X4 {
+            true => self.unit.target.multiply_words(self, id, operands, half),
+            false => self.whole_products(operands, half),
+        }
     }
 
     /// One half of each product of unsigned lanes, by way of lanes of twice the size.

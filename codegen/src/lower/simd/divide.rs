@@ -47,13 +47,7 @@ impl Lower<'_, '_> {
                 return quotient;
             }
             let divisor = this.splat_const(divisor.cast_unsigned(), form.ty);
-            let product = match form.ty == clif::I32X4 {
-                true => this
-                    .unit
-                    .target
-                    .multiply_words(this, id, [quotient, divisor], Half::Low),
-                false => this.b.ins().imul(quotient, divisor),
-            };
+            let product = this.half_products(id, [quotient, divisor], Half::Low);
             this.b.ins().isub(value, product)
         })))
     }
@@ -92,12 +86,6 @@ impl Lower<'_, '_> {
     fn high_product_by(&mut self, id: InstId, value: Value, factor: u64) -> Value {
         let ty = self.b.func.dfg.value_type(value);
         let operands = [value, self.splat_const(factor, ty)];
-        match ty == clif::I32X4 {
-            true => self
-                .unit
-                .target
-                .multiply_words(self, id, operands, Half::High),
-            false => self.whole_products(operands, Half::High),
-        }
+        self.half_products(id, operands, Half::High)
     }
 }

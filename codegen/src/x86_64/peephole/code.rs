@@ -105,6 +105,12 @@ impl<'a> Code<'a> {
         (number != u32::MAX).then_some(number as usize)
     }
 
+    /// The places before another that have code, the last first.
+    pub fn before(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
+        let all = (0..number).rev();
+        all.filter(|at| self.insts.get(*at).is_some_and(|p| p.new_len() != 0))
+    }
+
     /// The targets in a jump table.
     pub fn targets(&self, table: &MachInst) -> Option<Vec<u32>> {
         let (start, end) = (table.at as usize, table.end() as usize);

@@ -136,11 +136,6 @@ impl Effects {
         }
     }
 
-    /// The effect of an instruction that is not a part of the code.
-    pub fn of_access(&mut self, inst: &Instruction) -> Effect {
-        self.of_instruction(inst)
-    }
-
     /// The effect of an instruction, which may be a jump.
     pub fn of_any(&mut self, inst: &MachInst) -> Effect {
         match inst.link {
@@ -160,7 +155,8 @@ impl Effects {
         }
     }
 
-    fn of_instruction(&mut self, inst: &Instruction) -> Effect {
+    /// The effect of an instruction that does not jump inside the function.
+    pub fn of_instruction(&mut self, inst: &Instruction) -> Effect {
         let info = self.factory.info(inst);
         match inst.flow_control() {
             FlowControl::Next => of_straight(inst, info),

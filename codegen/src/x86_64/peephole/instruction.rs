@@ -120,7 +120,7 @@ pub struct Borrowed {
     pub patch: u32,
     /// The offset of the displacement in the instruction.
     pub field: u8,
-    /// What is added to its addend.
+    /// The difference of its addend from the old one, in bytes.
     pub more: i32,
 }
 
@@ -225,26 +225,24 @@ impl MachInst {
         Some(())
     }
 
-    /// Replaces the code by an instruction whose displacement has the relocation `patch`, to which `offset` is added;
-    /// `None` if it cannot be encoded, and nothing has changed.
-    pub fn borrow(
-        &mut self,
-        by: &Instruction,
-        patch: u32,
-        offset: i32,
-        encoder: &mut InstEncoder,
-    ) -> Option<()> {
-        let (mut code, field) = encoder.encode_rip_relative(by, self.at)?;
+    /// The same access of memory with a displacement that has the relocation `patch`, relative to the instruction pointer
+    /// and with the old displacement in the addend; `None` if it cannot be encoded.
+    pub fn borrowing(&self, patch: u32, encoder: &mut InstEncoder) -> Option<Self> {
+        let mut new = self.clone();
+        new.decoded.set_memory_base(Register::RIP);
+        new.decoded.set_memory_displ_size(8);
+        new.decoded.set_memory_displacement64(self.at.into());
+        let (mut code, field) = encoder.encode_rip_relative(&new.decoded, self.at)?;
         let displacement = code.get_mut(field.into()..)?.first_chunk_mut::<4>()?;
         *displacement = [0; 4];
         // Relocations of this kind count from the end of the instruction, and an immediate may follow the displacement.
         let behind = code.len().checked_sub(usize::from(field) + 4)?;
+        let offset = self.decoded.memory_displacement64() as i32;
         let more = offset.checked_sub(i32::try_from(behind).ok()?)?;
-        self.write(&code).then_some(())?;
-        self.decoded = *by;
-        self.borrowed = Some(Borrowed { patch, field, more });
-        self.fixed = true;
-        Some(())
+        new.write(&code).then_some(())?;
+        new.borrowed = Some(Borrowed { patch, field, more });
+        new.fixed = true;
+        Some(new)
     }
 
     /// Replaces the code by a conditional jump to an old offset; `None` if `opcode` is none.

@@ -1,7 +1,7 @@
 //! Branches at the end of a loop: the jump back is the conditional one.
 //!
-//! Where a loop ends in a conditional jump out of it and a jump back, the condition is inverted, and the two jumps change
-//! their targets: each round executes one jump instead of two.
+//! A conditional jump out of a loop before the jump back gets the inverse condition, and the two jumps change their
+//! targets. Each round executes one jump instead of two.
 //!
 //! Precondition: nothing jumps to the second one. It is right because the inverse condition holds where the condition
 //! does not. Cranelift inverts a condition only where one of the targets is the next block.
@@ -22,10 +22,7 @@ fn invert(code: &mut Code<'_>, second: usize) -> Option<()> {
         return None;
     };
     let goes_back = code.inst_at(back)? <= second && !jump.is_target;
-    let mut before = (0..second)
-        .rev()
-        .filter(|at| code.insts.get(*at).is_some_and(|p| p.new_len() != 0));
-    let first = before.next().filter(|_| goes_back)?;
+    let first = code.before(second).next().filter(|_| goes_back)?;
     let branch = code.insts.get(first)?;
     let Link::Jump(Some(condition), out) = branch.link else {
         return None;

@@ -12,7 +12,7 @@ use super::copy_propagation::Trace;
 use super::effect::{Effects, Registers, bit};
 use super::instruction::{Link, MachInst, number};
 use super::liveness::{Liveness, leaves};
-use iced_x86::{Code as Opcode, FlowControl, Instruction, OpKind, Register};
+use iced_x86::{Code as Opcode, FlowControl, OpKind, Register};
 use smallvec::SmallVec;
 use std::array;
 
@@ -138,23 +138,17 @@ fn fold(
     let patch = patches.partition_point(|patch| *patch < inst.at);
     (*patches.get(patch)? < inst.end()).then_some(())?;
     let patch = u32::try_from(patch).ok()?;
-    let mut folded: SmallVec<[(usize, Instruction, i32); MOST_USES]> = SmallVec::new();
+    let mut folded: SmallVec<[MachInst; MOST_USES]> = SmallVec::new();
     for at in accesses {
-        let inst = code.insts.get(*at)?;
-        let offset = inst.decoded.memory_displacement64() as i32;
-        let mut access = inst.decoded;
-        access.set_memory_base(Register::RIP);
-        access.set_memory_displ_size(8);
-        access.set_memory_displacement64(inst.at.into());
+        let access = code.insts.get(*at)?;
+        let access = access.borrowing(patch, &mut code.encoder)?;
         // Nothing else in the instruction may need the register.
-        let reads = effects.of_access(&access).reads;
+        let reads = effects.of_instruction(&access.decoded).reads;
         (reads & bit(address) == 0).then_some(())?;
-        code.encoder.encode_rip_relative(&access, inst.at)?;
-        folded.push((*at, access, offset));
+        folded.push(access);
     }
-    for (at, access, offset) in folded {
-        let inst = code.insts.get_mut(at)?;
-        inst.borrow(&access, patch, offset, &mut code.encoder)?;
+    for (at, access) in accesses.iter().zip(folded) {
+        *code.insts.get_mut(*at)? = access;
     }
     code.insts.get_mut(address_at)?.remove();
     Some(())

@@ -21,12 +21,6 @@ const JUMP: usize = 4;
 const HALVES: [Opcode; 2] = [Opcode::Cmp_r32_rm32, Opcode::Cmp_rm32_r32];
 const WHOLES: [Opcode; 2] = [Opcode::Cmp_r64_rm64, Opcode::Cmp_rm64_r64];
 
-/// The non-empty instructions before `number`, the last first.
-fn before<'a>(code: &'a Code<'_>, number: usize) -> impl Iterator<Item = usize> + 'a {
-    let all = (0..number).rev();
-    all.filter(|at| code.insts.get(*at).is_some_and(|p| p.new_len() != 0))
-}
-
 /// The clamp of a value before a jump through a table.
 struct Clamp {
     /// The comparison of the value with the limit.
@@ -59,7 +53,7 @@ fn replace(code: &mut Code<'_>, table_at: usize) -> Option<()> {
 
 /// The clamp before a table.
 fn clamp(code: &Code<'_>, table_at: usize) -> Option<Clamp> {
-    let parts: SmallVec<[usize; JUMP + 2]> = before(code, table_at).take(JUMP + 2).collect();
+    let parts: SmallVec<[usize; JUMP + 2]> = code.before(table_at).take(JUMP + 2).collect();
     let [.., load, _, smaller, compare] = *parts.as_slice() else {
         return None;
     };
@@ -73,17 +67,17 @@ fn clamp(code: &Code<'_>, table_at: usize) -> Option<Clamp> {
         Some((number(first), number(second)))
     };
     let (limit, value) = registers(smaller, &[Opcode::Cmovb_r32_rm32, Opcode::Cmovb_r64_rm64])?;
-    let (first, second) = registers(compare, &HALVES).or_else(|| registers(compare, &WHOLES))?;
+    let halves = registers(compare, &HALVES);
+    let (first, second) = halves.or_else(|| registers(compare, &WHOLES))?;
     let named = bit(first) | bit(second);
     (named == bit(limit) | bit(value) && limit != value).then_some(())?;
     (index_of(&code.insts.get(load)?.decoded)? == limit).then_some(())?;
-    let is_half = HALVES.contains(&code.insts.get(compare)?.opcode());
     Some(Clamp {
         compare,
         smaller,
         value,
         limit,
-        is_half,
+        is_half: halves.is_some(),
     })
 }
 
@@ -100,11 +94,11 @@ fn trust(code: &mut Code<'_>, clamp: &Clamp) -> Option<()> {
 /// Branches to the default if the value is not below the limit, which is a constant before the clamp. Between them the
 /// value may be extended.
 fn branch(code: &mut Code<'_>, clamp: &Clamp, default: u32) -> Option<()> {
-    let (mut constant, mut extension) = (before(code, clamp.compare).next()?, None);
+    let (mut constant, mut extension) = (code.before(clamp.compare).next()?, None);
     let inst = code.insts.get(constant)?;
     if inst.moves_half() && number(inst.register(0)?) == clamp.value {
         extension = Some((constant, inst.decoded));
-        constant = before(code, constant).next()?;
+        constant = code.before(constant).next()?;
     }
     let inst = code.insts.get(constant)?;
     let is_limit = inst.opcode() == Opcode::Mov_r32_imm32
