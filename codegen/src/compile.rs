@@ -535,9 +535,11 @@ fn general_results(func: &ir::Function) -> u32 {
     words.sum()
 }
 
-/// Returns true if a function has, and calls only, the C calling convention.
+/// Returns true if a function has, and calls only, the C calling convention. Operations on the stack pointer, which
+/// instructions replace, preserve all registers.
 fn calls_as_c(func: &ir::Function) -> bool {
-    signatures(func).all(|s| s.call_conv == CallConv::SystemV)
+    use CallConv::{PreserveAll, SystemV};
+    signatures(func).all(|s| matches!(s.call_conv, SystemV | PreserveAll))
 }
 
 /// Returns true if a function has, or calls, the calling convention of Windows.

@@ -191,7 +191,7 @@ impl<'a> Lower<'a, '_> {
         let direct = self.direct(callee);
         self.record_call(direct, abi, args);
         let thunk = self.unit.target.thunk_of_call(abi, func_ty.vararg);
-        let callee = if let Some(thunk) = thunk {
+        if thunk.is_some() {
             let target = self.one(callee)?;
             signature.params.push(AbiParam::new(clif::I64));
             values.push(target);
@@ -199,12 +199,13 @@ impl<'a> Lower<'a, '_> {
             signature
                 .params
                 .extend(pieces.map(|_| AbiParam::new(clif::I64)));
-            Callee::Function(self.function_ref(Symbol::Thunk(thunk), signature))
-        } else {
-            self.callee(callee, signature)?
+        }
+        let values = self.outgoing_values(abi, &mut signature, values, memory)?;
+        let callee = match thunk {
+            Some(thunk) => Callee::Function(self.function_ref(Symbol::Thunk(thunk), signature)),
+            None => self.callee(callee, signature)?,
         };
         self.mark_throws(info.attrs, direct);
-        let values = self.pass_pieces(abi, values, usize::from(memory.is_some()))?;
         let incoming = self.make_call(callee, &values)?;
         self.results(abi, func_ty, &incoming, memory)
     }
@@ -229,8 +230,9 @@ impl<'a> Lower<'a, '_> {
             return Err("vectors of more than 128 bits beside arguments on the stack".into());
         }
         let (values, memory) = self.arguments(&abi, func_ty, args)?;
-        let values = self.pass_pieces(&abi, values, usize::from(memory.is_some()))?;
-        let function = self.function_ref(symbol, Conventions::signature(&abi));
+        let mut signature = Conventions::signature(&abi);
+        let values = self.outgoing_values(&abi, &mut signature, values, memory)?;
+        let function = self.function_ref(symbol, signature);
         let incoming = self.make_call(Callee::Function(function), &values)?;
         self.results(&abi, func_ty, &incoming, memory)
     }
@@ -265,6 +267,22 @@ impl<'a> Lower<'a, '_> {
             self.outgoing(slots, &parts, &mut values)?;
         }
         Ok((values, memory))
+    }
+
+    /// The values that Cranelift passes for those of arguments. Words may take the place of small arguments in memory, in
+    /// the signature, too.
+    fn outgoing_values(
+        &mut self,
+        abi: &Abi,
+        signature: &mut Signature,
+        mut values: Vec<Value>,
+        memory: Option<Value>,
+    ) -> Lowered<Vec<Value>> {
+        if abi.wide_arguments().is_none() {
+            self.pass_as_words(signature, &mut values);
+            return Ok(values);
+        }
+        self.pass_pieces(abi, values, usize::from(memory.is_some()))
     }
 
     /// The address of memory for a result.

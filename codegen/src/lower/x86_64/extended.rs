@@ -150,6 +150,7 @@ impl Lower<'_, '_> {
         if returns != EXTENDED {
             signature.returns.push(AbiParam::new(returns));
         }
+        self.pass_as_words(&mut signature, &mut values);
         let function = self.function_ref(Symbol::Library(name), signature);
         let call = self.b.ins().call(function, &values);
         match returns == EXTENDED {

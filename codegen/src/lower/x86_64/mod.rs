@@ -12,6 +12,7 @@ mod pseudo;
 pub mod shuffle;
 mod sse;
 mod sse2;
+mod stack_words;
 mod strings;
 mod variadic;
 pub(super) mod vectors;

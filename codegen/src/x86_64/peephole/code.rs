@@ -55,12 +55,9 @@ impl<'a> Code<'a> {
             }
             let mut inst = reader.read(at, bytes)?;
             inst.fixed = patches.next_if(|p| *p < inst.end()).is_some();
-            inst.link = match input
-                .moving
-                .is_some_and(|f| inst.stack_operation(&f).is_some())
-            {
-                true => Link::None,
-                false => link(&inst)?,
+            inst.link = match input.moving.and_then(|f| inst.stack_operation(&f)) {
+                Some(operation) => Link::Stack(operation),
+                None => link(&inst)?,
             };
             let site = sites.next_if(|(_, s)| s.end == inst.end());
             inst.site = site.map(|(number, _)| number);
@@ -132,7 +129,7 @@ impl<'a> Code<'a> {
                 Link::Rip(_, target) if inst.opcode() != Opcode::Lea_r64_m => {
                     (target >= self.data).then_some(())?;
                 }
-                Link::Rip(..) | Link::None => {}
+                Link::Rip(..) | Link::None | Link::Stack(_) => {}
             }
         }
         for target in all {

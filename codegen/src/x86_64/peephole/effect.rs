@@ -1,6 +1,7 @@
 //! The effect of an instruction on general registers and the frame, as iced-x86 knows it.
 
 use super::instruction::{Link, MachInst, STACK, frame_offset, number};
+use crate::symbol::StackOp;
 use iced_x86::{
     Code as Opcode, FlowControl, Instruction, InstructionInfo, InstructionInfoFactory, Mnemonic,
     OpAccess, OpKind, Register,
@@ -143,6 +144,7 @@ impl Effects {
             _ if inst.lead != 0 => Effect::UNKNOWN,
             _ if inst.is_trap() => Effect::NONE,
             Link::Indirect(_) => self.of_jump(inst),
+            Link::Stack(operation) => of_stack(operation),
             _ => self.of(inst),
         }
     }
@@ -171,6 +173,23 @@ impl Effects {
             },
             _ => Effect::UNKNOWN,
         }
+    }
+}
+
+/// The effect of the instruction that takes the place of a call for the stack pointer: on one register. The frame is
+/// addressed from another register in the end, so nothing else changes.
+fn of_stack(operation: StackOp) -> Effect {
+    match operation {
+        StackOp::Move => Effect {
+            reads: bit(number(Register::RDI)),
+            ..Effect::NONE
+        },
+        StackOp::Top => Effect {
+            sets: bit(number(Register::RAX)),
+            writes: bit(number(Register::RAX)),
+            ..Effect::NONE
+        },
+        StackOp::Enter | StackOp::Leave => Effect::UNKNOWN,
     }
 }
 

@@ -43,6 +43,8 @@ pub enum Link {
     Indirect(u32),
     /// A jump table.
     Table,
+    /// A call that stands for an operation on the stack pointer.
+    Stack(StackOp),
 }
 
 /// Reads the instructions of a function, one after the other.
@@ -275,7 +277,7 @@ impl MachInst {
         match self.link {
             Link::Table | Link::Indirect(_) | Link::Jump(None, _) => true,
             Link::Jump(Some(_), _) => false,
-            Link::None | Link::Rip(..) => {
+            Link::None | Link::Rip(..) | Link::Stack(_) => {
                 let flow = self.decoded.flow_control();
                 matches!(flow, FlowControl::Return | FlowControl::IndirectBranch) || self.is_trap()
             }
@@ -289,7 +291,7 @@ impl MachInst {
             Link::Jump(..) if self.short => 2,
             Link::Jump(None, _) => 5,
             Link::Jump(Some(_), _) => 6,
-            Link::None | Link::Rip(..) | Link::Indirect(_) => self.len.into(),
+            Link::None | Link::Rip(..) | Link::Indirect(_) | Link::Stack(_) => self.len.into(),
         }
     }
 }

@@ -45,7 +45,7 @@ impl Code<'_> {
             let after = at.checked_add(inst.new_len())?;
             let from = |to: u32| to.wrapping_sub(after).cast_signed();
             match inst.link {
-                Link::None | Link::Indirect(_) => bytes.extend(inst.code()),
+                Link::None | Link::Indirect(_) | Link::Stack(_) => bytes.extend(inst.code()),
                 Link::Rip(field, target) => {
                     bytes.extend(inst.code());
                     let field = (at + u32::from(field)) as usize;

@@ -30,9 +30,6 @@ use liveness::Liveness;
 /// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
 pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     let mut code = Code::split(input)?;
-    if let Some(frame) = &input.moving {
-        moving_frame::run(&mut code, frame)?;
-    }
     let runs = |pass| input.passes.has(pass);
     if runs(Pass::ShortEncodings) {
         short_encoding::run(&mut code);
@@ -60,6 +57,10 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
             removed.sort_unstable();
             liveness.mark_stale(&mut code, &effects, &removed);
         }
+    }
+    // Passes before this one know the frame by offsets from the stack pointer.
+    if let Some(frame) = &input.moving {
+        moving_frame::run(&mut code, frame)?;
     }
     if runs(Pass::LoopBranches) {
         loop_branches::run(&mut code);

@@ -13,7 +13,7 @@ use iced_x86::{Code as Opcode, Instruction, MemoryOperand, Register};
 pub fn run(code: &mut Code<'_>, frame: &MovingFrame<'_>) -> Option<()> {
     let arguments = i64::from(frame.arguments);
     for inst in &mut code.insts {
-        if let Some(operation) = inst.stack_operation(frame) {
+        if let Link::Stack(operation) = inst.link {
             // Its argument and its result are where C has them.
             let by = match operation {
                 StackOp::Move => lea(Register::RSP, Register::RDI, 0),
@@ -22,6 +22,7 @@ pub fn run(code: &mut Code<'_>, frame: &MovingFrame<'_>) -> Option<()> {
                 StackOp::Enter | StackOp::Leave => None,
             };
             inst.replace(&by?, &mut code.encoder)?;
+            inst.link = Link::None;
             continue;
         }
         let is_code = !matches!(inst.link, Link::Jump(..) | Link::Table);
