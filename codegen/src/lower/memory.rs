@@ -243,6 +243,11 @@ impl Lower<'_, '_> {
         if ordered && let Some(parts) = self.atomic_load(inst, pointer)? {
             return Ok(parts);
         }
+        if let Some(demanded) = self.demanded.get(&id).copied() {
+            let part = *self.scalars(inst.ty)?.parts.first().expected()?;
+            let value = self.load_bytes(part, pointer, demanded)?;
+            return Ok(Parts::from_slice(&[value]));
+        }
         if let Some(narrow) = self.load_widened(id, inst.ty, pointer)? {
             return Ok(Parts::from_slice(&[narrow]));
         }
@@ -397,34 +402,48 @@ impl Lower<'_, '_> {
         if part.bit.is_some() {
             return Err("a lane alone that shares its bytes with others".into());
         }
-        let (pointer, offset) = self.at(pointer, part.offset);
-        let bytes = part.bits.div_ceil(8);
-        if !part.ty.is_int() || part.ty.bytes() == bytes {
-            let value = self.b.ins().load(part.ty, plain(), pointer, offset);
-            return Ok(match part.ty.is_int() {
-                true => self.mask(value, part.bits),
-                false => value,
-            });
+        if part.ty.is_int() && part.ty.bytes() != part.bits.div_ceil(8) {
+            return self.load_bytes(part, pointer, u64::MAX);
         }
-        // An odd number of bytes: nothing after them may be accessed.
+        let (pointer, offset) = self.at(pointer, part.offset);
+        let value = self.b.ins().load(part.ty, plain(), pointer, offset);
+        Ok(match part.ty.is_int() {
+            true => self.mask(value, part.bits),
+            false => value,
+        })
+    }
+
+    /// Loads an integer of an odd number of bytes; nothing after them may be accessed. Of its first 64 bits, those that are
+    /// not demanded may become zero.
+    fn load_bytes(&mut self, part: Part, pointer: Value, demanded: u64) -> Lowered<Value> {
+        let (pointer, offset) = self.at(pointer, part.offset);
+        let is_demanded = |(start, size): &(u32, u32)| {
+            let bits = u64::MAX
+                .checked_shr(64u32.saturating_sub(size * 8))
+                .unwrap_or(0);
+            bits.checked_shl(start * 8)
+                .is_none_or(|bits| bits & demanded != 0)
+        };
         let mut whole = None;
-        for (start, size) in chunks(bytes, 8) {
+        for (start, size) in chunks(part.bits.div_ceil(8), 8).filter(is_demanded) {
             let ty = crate::scalarize::int_type(size * 8);
             let chunk = self
                 .b
                 .ins()
                 .load(ty, plain(), pointer, offset + start.cast_signed());
-            let chunk = self.resize(chunk, part.ty);
+            let mut chunk = self.resize(chunk, part.ty);
+            if start > 0 {
+                chunk = self.b.ins().ishl_imm_s(chunk, i64::from(start) * 8);
+            }
             whole = Some(match whole {
                 None => chunk,
-                Some(lower) => {
-                    let up = self.b.ins().ishl_imm_s(chunk, i64::from(start) * 8);
-                    self.b.ins().bor(lower, up)
-                }
+                Some(lower) => self.b.ins().bor(lower, chunk),
             });
         }
-        let whole = whole.ok_or("an integer of no bytes")?;
-        Ok(self.mask(whole, part.bits))
+        match whole {
+            Some(whole) => Ok(self.mask(whole, part.bits)),
+            None => Ok(self.iconst(part.ty, 0)),
+        }
     }
 
     pub(super) fn store_part(&mut self, part: Part, value: Value, pointer: Value) -> Lowered<()> {

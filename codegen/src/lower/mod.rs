@@ -13,6 +13,7 @@ mod cold;
 mod constant;
 mod control;
 mod debug_values;
+mod demanded;
 mod divide;
 mod dynamic_alloca;
 mod edges;
@@ -267,6 +268,8 @@ pub struct Lower<'a, 'b> {
     passing: Vec<Passing>,
     saved: Saved,
     extensions: Extensions,
+    /// The bits that are demanded of loads of an odd number of bytes.
+    demanded: FxHashMap<InstId, u64>,
     vectors: Vectors,
     labels: Labels,
     /// The number of uses of each result, saturated; empty if not needed.
@@ -418,6 +421,7 @@ pub fn lower<'a>(
         passing: Vec::new(),
         saved: Saved::default(),
         extensions: Extensions::default(),
+        demanded: FxHashMap::default(),
         vectors: Vectors::default(),
         labels: Labels::default(),
         uses: Vec::new(),
@@ -485,6 +489,7 @@ impl<'a> Lower<'a, '_> {
         }
         if self.unit.options.optimize {
             self.find_widened_loads(order);
+            self.find_demanded_bits(order);
             self.count_uses(order);
             self.find_label_loads(order);
         }

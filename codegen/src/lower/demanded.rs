@@ -1,0 +1,90 @@
+//! The bits of loaded integers that their uses demand. An integer of an odd number of bytes, such as the bit fields of a
+//! struct, is loaded in several parts, and those that nothing demands are left out.
+
+use super::Lower;
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
+use bitsmith_model::types::Type;
+use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::view::View;
+use rustc_hash::FxHashMap;
+
+/// An integer of which an instruction takes some bits: the load, and the place of its bit 0 in that.
+type Taken = (InstId, u32);
+
+/// The lowest bits of a word, as a mask.
+fn low_bits(count: u32) -> u64 {
+    u64::MAX
+        .checked_shr(64u32.saturating_sub(count))
+        .unwrap_or(0)
+}
+
+impl Lower<'_, '_> {
+    /// Finds the bits that are demanded of integers of an odd number of bytes.
+    pub(super) fn find_demanded_bits(&mut self, order: &[BlockId]) {
+        let insts = || order.iter().flat_map(|b| self.body.block_insts(*b));
+        let loads = insts().filter(|id| self.is_odd_load(*id));
+        let mut taken: FxHashMap<InstId, Taken> = loads.map(|id| (id, (id, 0))).collect();
+        if taken.is_empty() {
+            return;
+        }
+        let shifts = insts().filter_map(|id| Some((id, self.taken_by_shift(id, &taken)?)));
+        let shifts: Vec<(InstId, Taken)> = shifts.collect();
+        taken.extend(shifts);
+        let mut demanded: FxHashMap<InstId, u64> = FxHashMap::default();
+        for id in insts().filter(|id| self.taken_by_shift(*id, &taken).is_none()) {
+            for operand in self.body.operands(id) {
+                if let Some((load, place)) = operand.as_inst().and_then(|of| taken.get(&of)) {
+                    *demanded.entry(*load).or_default() |= self.demanded_by(id) << place;
+                }
+            }
+        }
+        self.demanded = demanded;
+    }
+
+    /// Returns true for a plain load of an integer that is no machine word, and that no debugger shows.
+    fn is_odd_load(&self, id: InstId) -> bool {
+        let inst = self.body.inst(id);
+        let is_odd = |bits: u32| bits < 64 && !bits.div_ceil(8).is_power_of_two();
+        inst.op == Opcode::Load
+            && !inst.has(Flags::ATOMIC)
+            && !inst.has(Flags::VOLATILE)
+            && matches!(self.unit.module.types.get(inst.ty), Type::Int(bits) if is_odd(*bits))
+            && !self.recorded_values.contains_key(&IrValue::inst(id))
+    }
+
+    /// The bits that an instruction takes of a load, if it shifts them down by a constant.
+    fn taken_by_shift(&self, id: InstId, loads: &FxHashMap<InstId, Taken>) -> Option<Taken> {
+        (self.body.inst(id).binary_op() == Some(BinaryOp::LShr)).then_some(())?;
+        let View::Binary { left, right } = self.body.view(id)? else {
+            return None;
+        };
+        let (load, 0) = loads.get(&left.as_inst()?)? else {
+            return None;
+        };
+        let by = u32::try_from(self.scope.int(right)?).ok();
+        let by =
+            by.filter(|by| *by < 64 && !self.recorded_values.contains_key(&IrValue::inst(id)))?;
+        Some((*load, by))
+    }
+
+    /// The bits of its operands that an instruction reads.
+    fn demanded_by(&self, id: InstId) -> u64 {
+        let inst = self.body.inst(id);
+        match self.body.view(id) {
+            Some(View::Binary { left, right }) if inst.binary_op() == Some(BinaryOp::And) => {
+                let masks = [left, right].map(|value| self.scope.int(value));
+                masks
+                    .into_iter()
+                    .flatten()
+                    .fold(u64::MAX, |all, mask| all & mask.cast_unsigned())
+            }
+            Some(View::Cast { .. }) if inst.cast_op() == Some(CastOp::Trunc) => {
+                match self.unit.module.types.get(inst.ty) {
+                    Type::Int(bits) => low_bits(*bits),
+                    _ => u64::MAX,
+                }
+            }
+            _ => u64::MAX,
+        }
+    }
+}
