@@ -84,6 +84,9 @@ impl Lower<'_, '_> {
         if let Some(out) = self.divided_by_constant(op, left, right, bits) {
             return Ok(self.mask(out, bits));
         }
+        if wide && let Some(out) = self.shifted_by_constant(op, left, right, bits) {
+            return Ok(self.mask(out, bits));
+        }
         let out = match op {
             Add => self.b.ins().iadd(left, right),
             Sub => self.b.ins().isub(left, right),
@@ -113,6 +116,67 @@ impl Lower<'_, '_> {
             FAdd | FSub | FMul | FDiv | FRem => return Err("integers were expected".into()),
         };
         Ok(self.mask(out, bits))
+    }
+
+    /// A shift of two words by a constant, word by word: Cranelift's takes any number of bits.
+    fn shifted_by_constant(
+        &mut self,
+        op: BinaryOp,
+        value: Value,
+        by: Value,
+        bits: u32,
+    ) -> Option<Value> {
+        let by = u32::try_from(self.constant_words(by)?).ok();
+        let by = by.filter(|by| *by > 0 && *by < 128)?;
+        let value = match op {
+            BinaryOp::AShr => self.signed(value, bits),
+            BinaryOp::Shl | BinaryOp::LShr => value,
+            _ => return None,
+        };
+        let (low, high) = self.b.ins().isplit(value);
+        let is_down = op != BinaryOp::Shl;
+        // The word whose bits leave the integer, and that which they are replaced in.
+        let (first, last) = if is_down { (low, high) } else { (high, low) };
+        let fill = match op {
+            BinaryOp::AShr => self.b.ins().sshr_imm_s(high, 63),
+            _ => self.iconst(clif::I64, 0),
+        };
+        let (first, last) = match by.checked_sub(64) {
+            Some(0) => (last, fill),
+            Some(by) => (self.shifted_word(op, last, by), fill),
+            None => {
+                let kept = if is_down { BinaryOp::LShr } else { BinaryOp::Shl };
+                let kept = self.shifted_word(kept, first, by);
+                let moved = if is_down { BinaryOp::Shl } else { BinaryOp::LShr };
+                let moved = self.shifted_word(moved, last, 64 - by);
+                let first = self.b.ins().bor(kept, moved);
+                (first, self.shifted_word(op, last, by))
+            }
+        };
+        let (low, high) = if is_down { (first, last) } else { (last, first) };
+        Some(self.b.ins().iconcat(low, high))
+    }
+
+    /// A word shifted by fewer bits than it has.
+    fn shifted_word(&mut self, op: BinaryOp, word: Value, by: u32) -> Value {
+        let by = i64::from(by);
+        match op {
+            BinaryOp::Shl => self.b.ins().ishl_imm_s(word, by),
+            BinaryOp::AShr => self.b.ins().sshr_imm_s(word, by),
+            _ => self.b.ins().ushr_imm_s(word, by),
+        }
+    }
+
+    /// The constant that two words are.
+    fn constant_words(&self, value: Value) -> Option<u128> {
+        let dfg = &self.b.func.dfg;
+        let inst = dfg.value_def(value).inst()?;
+        let [low, high] = *dfg.inst_args(inst) else {
+            return None;
+        };
+        (dfg.insts[inst].opcode() == Opcode::Iconcat).then_some(())?;
+        let word = |word| Some(u128::from(self.constant_int(word)?.cast_unsigned()));
+        Some(word(high)? << 64 | word(low)?)
     }
 
     /// An operation on narrow integers that are also available extended, as a wide operation.

@@ -137,6 +137,11 @@ impl<'a> Lower<'a, '_> {
         match from.bits().cmp(&to.bits()) {
             std::cmp::Ordering::Equal => value,
             std::cmp::Ordering::Less => self.b.ins().uextend(to, value),
+            std::cmp::Ordering::Greater if from == clif::I128 => {
+                // Cranelift computes an operand of a truncation again in fewer bits, and this one in all bits, too.
+                let (low, _) = self.b.ins().isplit(value);
+                self.resize(low, to)
+            }
             std::cmp::Ordering::Greater => self.b.ins().ireduce(to, value),
         }
     }
