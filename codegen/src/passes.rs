@@ -48,6 +48,7 @@ passes! {
     TableBounds "table-bounds" "Branch to the default of a jump table, or leave out the check if it is unreachable"
     CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
     DeadMoves "dead-moves" "Remove moves to registers that are not read"
+    MemoryOperands "memory-operands" "Take operands from memory that are loaded for one instruction"
     TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
     RipRelative "rip-relative" "Address variables relative to the instruction pointer"
     LoopBranches "loop-branches" "Make the jump back in a loop the conditional one"

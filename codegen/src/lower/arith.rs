@@ -145,15 +145,27 @@ impl Lower<'_, '_> {
             Some(0) => (last, fill),
             Some(by) => (self.shifted_word(op, last, by), fill),
             None => {
-                let kept = if is_down { BinaryOp::LShr } else { BinaryOp::Shl };
+                let kept = if is_down {
+                    BinaryOp::LShr
+                } else {
+                    BinaryOp::Shl
+                };
                 let kept = self.shifted_word(kept, first, by);
-                let moved = if is_down { BinaryOp::Shl } else { BinaryOp::LShr };
+                let moved = if is_down {
+                    BinaryOp::Shl
+                } else {
+                    BinaryOp::LShr
+                };
                 let moved = self.shifted_word(moved, last, 64 - by);
                 let first = self.b.ins().bor(kept, moved);
                 (first, self.shifted_word(op, last, by))
             }
         };
-        let (low, high) = if is_down { (first, last) } else { (last, first) };
+        let (low, high) = if is_down {
+            (first, last)
+        } else {
+            (last, first)
+        };
         Some(self.b.ins().iconcat(low, high))
     }
 
@@ -228,8 +240,33 @@ impl Lower<'_, '_> {
             return None;
         };
         (self.constant_int(one)? == 1).then_some(())?;
+        let by = self.unmasked(by, bits);
         let ones = self.iconst(ty, -2);
         Some(self.b.ins().rotl(ones, by))
+    }
+
+    /// The number of bits of a rotation, without a mask: it wraps around by itself. The number may have any width.
+    fn unmasked(&self, by: Value, bits: u32) -> Value {
+        let dfg = &self.b.func.dfg;
+        let made = |value| Some(dfg.insts[dfg.value_def(value).inst()?]);
+        let narrow = match made(by) {
+            Some(InstructionData::Unary {
+                opcode: Opcode::Uextend,
+                arg,
+            }) => arg,
+            _ => by,
+        };
+        let masked = match made(narrow) {
+            Some(InstructionData::Binary {
+                opcode: Opcode::Band,
+                args: [value, mask],
+            }) => self.constant_int(mask).map(|mask| (value, mask)),
+            _ => None,
+        };
+        match masked {
+            Some((value, mask)) if mask.trailing_ones() >= bits.trailing_zeros() => value,
+            _ => by,
+        }
     }
 
     /// An unsigned division by a constant power of two, which the optimiser finds by itself.

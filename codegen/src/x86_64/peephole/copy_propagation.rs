@@ -193,7 +193,8 @@ pub struct Trace {
 }
 
 impl Trace {
-    fn of(effect: &Effect) -> Self {
+    /// That part.
+    pub fn of(effect: &Effect) -> Self {
         Self {
             reads: effect.reads,
             sets: effect.sets,
@@ -489,6 +490,7 @@ fn in_frame(inst: &Instruction, state: &State) -> Option<(Register, i32)> {
 mod tests {
     use super::super::run;
     use super::super::tests::{ENTER, LEAVE, input};
+    use crate::passes::{Pass, Passes};
     use crate::rewrite::Input;
 
     /// Checks the result for a body, in a frame whose bytes from 16 on and the word at 8 have no address taken.
@@ -496,6 +498,8 @@ mod tests {
     fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
         let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
         let input = Input {
+            // It rewrites what is left.
+            passes: Passes::default().without(Pass::MemoryOperands),
             own: 16,
             words: Some(&[8]),
             ..input(&bytes)

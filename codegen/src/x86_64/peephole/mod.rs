@@ -13,6 +13,7 @@ mod instruction;
 mod layout;
 mod liveness;
 mod loop_branches;
+mod memory_operands;
 mod moving_frame;
 mod rip_relative;
 mod short_encoding;
@@ -44,11 +45,14 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     if runs(Pass::TailDuplication) {
         steps = tail_duplication::run(&mut code, steps)?;
     }
-    let effects = copy_propagation::run(&mut code, input.passes);
+    let mut effects = copy_propagation::run(&mut code, input.passes);
     if let Some(liveness) = Liveness::new(&code, &effects) {
         let mut removed = Vec::new();
         if runs(Pass::DeadMoves) {
             removed.extend(dead_moves::run(&mut code, &effects, &liveness));
+        }
+        if runs(Pass::MemoryOperands) {
+            removed.extend(memory_operands::run(&mut code, &mut effects, &liveness));
         }
         if runs(Pass::RipRelative) {
             removed.extend(rip_relative::run(&mut code, &effects, &liveness));

@@ -71,6 +71,34 @@ fn what_names_the_frame_pointer_keeps_it() {
 }
 
 #[test]
+fn words_of_a_frame_that_moves_are_loaded_once() {
+    // mov 16(%rsp), %rax; call; mov 16(%rsp), %rcx; add %rcx, %rax
+    let body: &[&[u8]] = &[
+        &[0x48, 0x8b, 0x44, 0x24, 0x10],
+        &[0xe8, 0, 0, 0, 0],
+        &[0x48, 0x8b, 0x4c, 0x24, 0x10],
+        &[0x48, 0x01, 0xc8],
+    ];
+    let bytes = function(&body.concat());
+    let moving = MovingFrame {
+        calls: &[(10, StackOp::Move)],
+        arguments: 16,
+        pointer: 64,
+    };
+    let input = Input {
+        moving: Some(moving),
+        own: 16,
+        ..input(&bytes)
+    };
+    let rewritten = run(&input, 16).expect("it is understood");
+    // mov -48(%rbp), %rax; lea (%rsp,%rdi), %rsp; add %rax, %rax
+    let expected = [
+        0x48, 0x8b, 0x45, 0xd0, 0x48, 0x8d, 0x24, 0x3c, 0x48, 0x01, 0xc0,
+    ];
+    assert_eq!(rewritten.bytes, function(&expected));
+}
+
+#[test]
 fn a_frame_that_moves_is_addressed_from_the_frame_pointer() {
     let cases: &[(&[u8], &[u8])] = &[
         // call: lea (%rsp,%rdi), %rsp

@@ -1,0 +1,229 @@
+//! Operands in memory: an instruction that alone uses a loaded register takes its operand from memory itself.
+//!
+//! Precondition: the load is directly before the instruction, nothing reads the register afterwards, and both access the
+//! same bytes. It is right because the same access happens at the same place, once. Cranelift selects such operands where
+//! it can, but not for comparisons of narrow integers and with constants, and not for words of the frame, which its
+//! allocator loads after the selection.
+
+use super::Code;
+use super::copy_propagation::Trace;
+use super::effect::{Effects, Registers, bit};
+use super::instruction::{Link, MachInst, number};
+use super::liveness::Liveness;
+use iced_x86::{Code as Opcode, Instruction, OpKind, Register};
+
+/// Instructions with registers, the operand that can be in memory, and the opcode then.
+macro_rules! forms {
+    ($($registers:ident $operand:literal $memory:ident)*) => {
+        fn in_memory(registers: Opcode, operand: u32) -> Option<Opcode> {
+            match (registers, operand) {
+                $((Opcode::$registers, $operand) => Some(Opcode::$memory),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+forms! {
+    Cmp_rm8_imm8 0 Cmp_rm8_imm8
+    Cmp_rm16_imm8 0 Cmp_rm16_imm8
+    Cmp_rm16_imm16 0 Cmp_rm16_imm16
+    Cmp_rm32_imm8 0 Cmp_rm32_imm8
+    Cmp_rm32_imm32 0 Cmp_rm32_imm32
+    Cmp_rm64_imm8 0 Cmp_rm64_imm8
+    Cmp_rm64_imm32 0 Cmp_rm64_imm32
+    Cmp_rm8_r8 0 Cmp_rm8_r8
+    Cmp_rm8_r8 1 Cmp_r8_rm8
+    Cmp_r8_rm8 0 Cmp_rm8_r8
+    Cmp_r8_rm8 1 Cmp_r8_rm8
+    Cmp_rm16_r16 0 Cmp_rm16_r16
+    Cmp_rm16_r16 1 Cmp_r16_rm16
+    Cmp_r16_rm16 0 Cmp_rm16_r16
+    Cmp_r16_rm16 1 Cmp_r16_rm16
+    Cmp_rm32_r32 0 Cmp_rm32_r32
+    Cmp_rm32_r32 1 Cmp_r32_rm32
+    Cmp_r32_rm32 0 Cmp_rm32_r32
+    Cmp_r32_rm32 1 Cmp_r32_rm32
+    Cmp_rm64_r64 0 Cmp_rm64_r64
+    Cmp_rm64_r64 1 Cmp_r64_rm64
+    Cmp_r64_rm64 0 Cmp_rm64_r64
+    Cmp_r64_rm64 1 Cmp_r64_rm64
+    Test_rm8_imm8 0 Test_rm8_imm8
+    Test_rm32_imm32 0 Test_rm32_imm32
+    Test_rm64_imm32 0 Test_rm64_imm32
+    Test_rm8_r8 0 Test_rm8_r8
+    Test_rm32_r32 0 Test_rm32_r32
+    Test_rm64_r64 0 Test_rm64_r64
+    Add_rm32_r32 1 Add_r32_rm32
+    Add_r32_rm32 1 Add_r32_rm32
+    Add_rm64_r64 1 Add_r64_rm64
+    Add_r64_rm64 1 Add_r64_rm64
+    Sub_rm32_r32 1 Sub_r32_rm32
+    Sub_r32_rm32 1 Sub_r32_rm32
+    Sub_rm64_r64 1 Sub_r64_rm64
+    Sub_r64_rm64 1 Sub_r64_rm64
+    And_rm32_r32 1 And_r32_rm32
+    And_r32_rm32 1 And_r32_rm32
+    And_rm64_r64 1 And_r64_rm64
+    And_r64_rm64 1 And_r64_rm64
+    Or_rm32_r32 1 Or_r32_rm32
+    Or_r32_rm32 1 Or_r32_rm32
+    Or_rm64_r64 1 Or_r64_rm64
+    Or_r64_rm64 1 Or_r64_rm64
+    Xor_rm32_r32 1 Xor_r32_rm32
+    Xor_r32_rm32 1 Xor_r32_rm32
+    Xor_rm64_r64 1 Xor_r64_rm64
+    Xor_r64_rm64 1 Xor_r64_rm64
+    Imul_r32_rm32 1 Imul_r32_rm32
+    Imul_r64_rm64 1 Imul_r64_rm64
+    Imul_r32_rm32_imm8 1 Imul_r32_rm32_imm8
+    Imul_r32_rm32_imm32 1 Imul_r32_rm32_imm32
+    Imul_r64_rm64_imm8 1 Imul_r64_rm64_imm8
+    Imul_r64_rm64_imm32 1 Imul_r64_rm64_imm32
+}
+
+/// Rewrites operands. Returns the numbers of the loads that are gone.
+pub fn run(code: &mut Code<'_>, effects: &mut [Trace], liveness: &Liveness) -> Vec<usize> {
+    let mut removed = Vec::new();
+    let mut found = Effects::default();
+    for (range, mut live) in liveness.ranges() {
+        for at in range.rev() {
+            if code.insts.get(at).is_none_or(|inst| inst.new_len() == 0) {
+                continue;
+            }
+            let Some(done) = effects.get_mut(at) else {
+                continue;
+            };
+            if let Some(load) = fold(code, at, live)
+                && let Some(inst) = code.insts.get(at)
+            {
+                removed.push(load);
+                *done = Trace::of(&found.of(inst));
+            }
+            live = live & !done.sets | done.reads;
+        }
+    }
+    removed
+}
+
+/// Makes an instruction take its operand from memory, given the registers that are live behind it. Returns the number of
+/// the load that is gone.
+fn fold(code: &mut Code<'_>, at: usize, live: Registers) -> Option<usize> {
+    let inst = code.insts.get(at)?;
+    let is_free = |inst: &MachInst| inst.link == Link::None && !inst.fixed && inst.lead == 0;
+    in_memory(inst.opcode(), 0).or(in_memory(inst.opcode(), 1))?;
+    let load_at = code.before(at).next()?;
+    let load = code.insts.get(load_at)?;
+    let mut behind = code.insts.get(load_at + 1..=at)?.iter();
+    (is_free(inst) && is_free(load) && !behind.any(|inst| inst.is_target)).then_some(())?;
+    let (register, bytes) = loaded(&load.decoded)?;
+    (live & bit(register) == 0).then_some(())?;
+    let new = with_memory(&inst.decoded, register, bytes, &load.decoded)?;
+    code.insts.get_mut(at)?.replace(&new, &mut code.encoder)?;
+    code.insts.get_mut(load_at)?.remove();
+    Some(load_at)
+}
+
+/// The register of a load, and the size of the access in bytes.
+fn loaded(load: &Instruction) -> Option<(u8, usize)> {
+    let bytes = match load.code() {
+        Opcode::Movzx_r32_rm8 | Opcode::Movzx_r64_rm8 => 1,
+        Opcode::Movzx_r32_rm16 | Opcode::Movzx_r64_rm16 => 2,
+        Opcode::Mov_r32_rm32 => 4,
+        Opcode::Mov_r64_rm64 => 8,
+        _ => return None,
+    };
+    (load.op1_kind() == OpKind::Memory).then(|| (number(load.op0_register()), bytes))
+}
+
+/// The instruction with the memory operand of `load` in the place of a register of this size.
+fn with_memory(
+    inst: &Instruction,
+    register: u8,
+    bytes: usize,
+    load: &Instruction,
+) -> Option<Instruction> {
+    let is_it = |operand: u32| {
+        let is_register = inst.op_kind(operand) == OpKind::Register;
+        is_register && number(inst.op_register(operand)) == register
+    };
+    let operand = (0..inst.op_count()).find(|operand| is_it(*operand))?;
+    let is_twice = (operand + 1..inst.op_count()).any(is_it);
+    let whole = inst.op_register(operand);
+    let is_upper = (Register::AH..=Register::BH).contains(&whole);
+    (whole.size() == bytes && !is_upper).then_some(())?;
+    let mut new = *inst;
+    if is_twice {
+        let (opcode, kind) = compared_with_zero(inst.code())?;
+        new.set_code(opcode);
+        new.set_op1_kind(kind);
+        new.set_immediate_i32(1, 0);
+    } else {
+        new.set_code(in_memory(inst.code(), operand)?);
+    }
+    new.set_op_kind(operand, OpKind::Memory);
+    new.set_memory_base(load.memory_base());
+    new.set_memory_index(load.memory_index());
+    new.set_memory_index_scale(load.memory_index_scale());
+    new.set_memory_displacement64(load.memory_displacement64());
+    new.set_memory_displ_size(load.memory_displ_size());
+    new.set_segment_prefix(load.segment_prefix());
+    Some(new)
+}
+
+/// The comparison with zero that a test of a register with itself is, and the kind of its immediate operand.
+fn compared_with_zero(test: Opcode) -> Option<(Opcode, OpKind)> {
+    match test {
+        Opcode::Test_rm8_r8 => Some((Opcode::Cmp_rm8_imm8, OpKind::Immediate8)),
+        Opcode::Test_rm32_r32 => Some((Opcode::Cmp_rm32_imm8, OpKind::Immediate8to32)),
+        Opcode::Test_rm64_r64 => Some((Opcode::Cmp_rm64_imm8, OpKind::Immediate8to64)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::run;
+    use super::super::tests::{ENTER, LEAVE, input};
+
+    #[track_caller]
+    fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
+        let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
+        let rewritten = run(&input(&bytes), 16).expect("it is understood");
+        assert_eq!(rewritten.bytes, [&expected.concat()[..], &[0xc3]].concat());
+    }
+
+    // sete %al
+    const SETE: &[u8] = &[0x0f, 0x94, 0xc0];
+    // test %ecx, %ecx
+    const TEST_C: &[u8] = &[0x85, 0xc9];
+
+    #[test]
+    fn memory_takes_the_place_of_a_register() {
+        // movzbl (%rdi), %ecx; cmp %sil, %cl: cmp %sil, (%rdi)
+        let (load, compare): (&[u8], &[u8]) = (&[0x0f, 0xb6, 0x0f], &[0x40, 0x38, 0xf1]);
+        becomes(&[load, compare, SETE], &[&[0x40, 0x38, 0x37], SETE]);
+        // mov 8(%rdi), %ecx: cmpl $0, 8(%rdi)
+        let load: &[u8] = &[0x8b, 0x4f, 8];
+        becomes(&[load, TEST_C, SETE], &[&[0x83, 0x7f, 8, 0], SETE]);
+        // mov (%rdi), %ecx; add %ecx, %eax: add (%rdi), %eax
+        becomes(&[&[0x8b, 0x0f], &[0x01, 0xc8]], &[&[0x03, 0x07]]);
+    }
+
+    #[test]
+    fn registers_that_are_read_later_are_loaded() {
+        // mov (%rdi), %eax; test %eax, %eax
+        let both: &[&[u8]] = &[&[0x8b, 0x07], &[0x85, 0xc0]];
+        becomes(both, both);
+    }
+
+    #[test]
+    fn accesses_of_other_sizes_stay() {
+        // mov (%rdi), %rcx; test %ecx, %ecx
+        let both: &[&[u8]] = &[&[0x48, 0x8b, 0x0f], TEST_C, SETE];
+        becomes(both, both);
+        // movzbl (%rdi), %ecx; test %ecx, %ecx
+        let both: &[&[u8]] = &[&[0x0f, 0xb6, 0x0f], TEST_C, SETE];
+        becomes(both, both);
+    }
+}
