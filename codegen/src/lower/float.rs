@@ -3,7 +3,7 @@
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::{BinaryOp, Predicate};
+use bitsmith_model::schema::inst::{BinaryOp, Opcode, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
@@ -137,9 +137,17 @@ impl Lower<'_, '_> {
         ty: TypeId,
     ) -> Lowered<Parts> {
         let small = self.small(ty);
-        let (left, right) = (self.parts(left)?, self.parts(right)?);
-        let mut out = Parts::with_capacity(left.len());
-        for (left, right) in left.into_iter().zip(right) {
+        let (mut lefts, mut rights) = (self.parts(left)?, self.parts(right)?);
+        if op == BinaryOp::FAdd {
+            if self.move_signs(left, &mut lefts) {
+                // The second operand is the one whose negation makes a difference of the sum.
+                std::mem::swap(&mut lefts, &mut rights);
+            } else {
+                self.move_signs(right, &mut rights);
+            }
+        }
+        let mut out = Parts::with_capacity(lefts.len());
+        for (left, right) in lefts.into_iter().zip(rights) {
             let (left, right) = (self.widen(left, small), self.widen(right, small));
             let ty = self.b.func.dfg.value_type(left);
             let value = match (op, ty) {
@@ -159,6 +167,48 @@ impl Lower<'_, '_> {
                 opcode: ClifOpcode::Fneg,
                 arg,
             } => Some(arg),
+            _ => None,
+        }
+    }
+
+    /// Makes the negation of a product of a product with a negated factor, if a sum alone uses that, and it alone the
+    /// negation. Returns true if it is one.
+    pub(super) fn move_signs(&mut self, addend: IrValue, parts: &mut Parts) -> bool {
+        let is_only = |value: IrValue, op: Opcode| {
+            let inst = value.as_inst().filter(|id| self.is_used_once(*id));
+            inst.filter(|id| self.body.inst(*id).op == op)
+        };
+        let product = is_only(addend, Opcode::Binary).and_then(|id| {
+            (self.body.inst(id).binary_op()? == BinaryOp::FMul).then_some(())?;
+            let factors = self.body.operands(id);
+            factors.iter().find_map(|of| is_only(*of, Opcode::FNeg))
+        });
+        if product.is_none() {
+            return false;
+        }
+        for part in parts {
+            if let Some([left, right]) = self.factors(*part) {
+                let positive = match (self.negated(left), self.negated(right)) {
+                    (Some(left), _) => [left, right],
+                    (None, Some(right)) => [left, right],
+                    (None, None) => continue,
+                };
+                let [left, right] = positive;
+                let product = self.b.ins().fmul(left, right);
+                *part = self.b.ins().fneg(product);
+            }
+        }
+        true
+    }
+
+    /// The factors of which a float is the product.
+    fn factors(&self, value: Value) -> Option<[Value; 2]> {
+        let dfg = &self.b.func.dfg;
+        match dfg.insts[dfg.value_def(value).inst()?] {
+            InstructionData::Binary {
+                opcode: ClifOpcode::Fmul,
+                args,
+            } => Some(args),
             _ => None,
         }
     }

@@ -133,9 +133,12 @@ impl Lower<'_, '_> {
 
     fn float_lanes(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let name = call.name;
-        let rows = self.rows(call.all())?;
+        let mut rows = self.rows(call.all())?;
         let ty = call.result;
         let small = self.small(ty);
+        if let ("fmuladd", [_, _, third], [.., row]) = (name, call.all(), rows.as_mut_slice()) {
+            self.move_signs(*third, row);
+        }
         if name == "fmuladd" && small.is_some() && self.fuses() {
             // There is no such instruction for small floats: the product is rounded, too.
             return self.float_rows(ty, &rows, |this, args| {
