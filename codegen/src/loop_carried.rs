@@ -11,6 +11,7 @@
 //! because addition is invertible: the sums are equal if and only if the values are. Cranelift's rules are local, they do
 //! not see what is passed. LLVM has both in its passes of loop strength reduction and of two-address instructions.
 
+use crate::scalarize::low_bits;
 use crate::uses::iconst;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -33,7 +34,7 @@ pub fn run(func: &mut Function) {
         }
         if let Some((cond, sum, constant)) = test_of_sum(func, branch) {
             let ty = func.dfg.value_type(sum);
-            let mask = u64::MAX.checked_shr(64 - ty.bits()).unwrap_or(0);
+            let mask = low_bits(ty.bits());
             let constant = (constant.cast_unsigned() & mask).cast_signed();
             let mut cursor = FuncCursor::new(func).at_inst(branch);
             let constant = cursor.ins().iconst(ty, constant);

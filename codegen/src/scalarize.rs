@@ -76,6 +76,12 @@ pub struct Scalarizer<'m> {
     known: RefCell<FxHashMap<TypeId, Result<Rc<Scalars>, LowerError>>>,
 }
 
+/// The lowest bits of a word of 64, as a mask.
+pub fn low_bits(count: u32) -> u64 {
+    let without = 64u32.saturating_sub(count);
+    u64::MAX.checked_shr(without).unwrap_or(0)
+}
+
 /// The Cranelift type of an integer.
 pub fn int_type(bits: u32) -> clif::Type {
     match bits {

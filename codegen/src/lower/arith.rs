@@ -135,7 +135,7 @@ impl Lower<'_, '_> {
         };
         let (low, high) = self.b.ins().isplit(value);
         let is_down = op != BinaryOp::Shl;
-        // The word whose bits leave the integer, and that which they are replaced in.
+        // The first word loses bits; it gets those that leave the last one.
         let (first, last) = if is_down { (low, high) } else { (high, low) };
         let fill = match op {
             BinaryOp::AShr => self.b.ins().sshr_imm_s(high, 63),

@@ -2,6 +2,7 @@
 //! struct, is loaded in several parts, and those that nothing demands are left out.
 
 use super::Lower;
+use crate::scalarize::low_bits;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
@@ -10,13 +11,6 @@ use rustc_hash::FxHashMap;
 
 /// An integer of which an instruction takes some bits: the load, and the place of its bit 0 in that.
 type Taken = (InstId, u32);
-
-/// The lowest bits of a word, as a mask.
-fn low_bits(count: u32) -> u64 {
-    u64::MAX
-        .checked_shr(64u32.saturating_sub(count))
-        .unwrap_or(0)
-}
 
 impl Lower<'_, '_> {
     /// Finds the bits that are demanded of integers of an odd number of bytes.

@@ -171,8 +171,8 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Makes the negation of a product of a product with a negated factor, if a sum alone uses that, and it alone the
-    /// negation. Returns true if it is one.
+    /// Rewrites an addend `x * -y` to `-(x * y)`, if neither the product nor the negation has another use. Returns true if
+    /// it has this form.
     pub(super) fn move_signs(&mut self, addend: IrValue, parts: &mut Parts) -> bool {
         let is_only = |value: IrValue, op: Opcode| {
             let inst = value.as_inst().filter(|id| self.is_used_once(*id));

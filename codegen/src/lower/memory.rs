@@ -3,7 +3,7 @@
 use super::place::Place;
 use super::{Binding, Lower, Lowered, Parts, plain};
 use crate::lower_error::Expected;
-use crate::scalarize::Part;
+use crate::scalarize::{Part, low_bits};
 use crate::sizes::Step;
 use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode};
@@ -418,11 +418,8 @@ impl Lower<'_, '_> {
     fn load_bytes(&mut self, part: Part, pointer: Value, demanded: u64) -> Lowered<Value> {
         let (pointer, offset) = self.at(pointer, part.offset);
         let is_demanded = |(start, size): &(u32, u32)| {
-            let bits = u64::MAX
-                .checked_shr(64u32.saturating_sub(size * 8))
-                .unwrap_or(0);
-            bits.checked_shl(start * 8)
-                .is_none_or(|bits| bits & demanded != 0)
+            let bits = low_bits(size * 8).checked_shl(start * 8);
+            bits.is_none_or(|bits| bits & demanded != 0)
         };
         let mut whole = None;
         for (start, size) in chunks(part.bits.div_ceil(8), 8).filter(is_demanded) {

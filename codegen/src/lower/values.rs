@@ -4,7 +4,7 @@ use super::tail::MOST_COPIED;
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Extend, Lanes, Slot};
 use crate::lower_error::{Expected, LowerError};
-use crate::scalarize::Part;
+use crate::scalarize::{Part, low_bits};
 use crate::symbol::Symbol;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::types::{Type, TypeId};
@@ -83,8 +83,7 @@ impl<'a> Lower<'a, '_> {
             let high = self.b.ins().iconst(clif::I64, value >> 63);
             return self.b.ins().iconcat(low, high);
         }
-        let bits = ty.bits().min(64);
-        let mask = u64::MAX.checked_shr(64 - bits).unwrap_or(u64::MAX);
+        let mask = low_bits(ty.bits());
         self.b.ins().iconst(ty, (value as u64 & mask).cast_signed())
     }
 
@@ -138,7 +137,7 @@ impl<'a> Lower<'a, '_> {
             std::cmp::Ordering::Equal => value,
             std::cmp::Ordering::Less => self.b.ins().uextend(to, value),
             std::cmp::Ordering::Greater if from == clif::I128 => {
-                // Cranelift computes an operand of a truncation again in fewer bits, and this one in all bits, too.
+                // Cranelift narrows the operation below a truncation, which repeats it if its other half is needed, too.
                 let (low, _) = self.b.ins().isplit(value);
                 self.resize(low, to)
             }

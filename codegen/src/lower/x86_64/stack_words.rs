@@ -1,4 +1,4 @@
-//! Arguments in memory on the stack. Cranelift copies each by a call of `memcpy`, which clears registers, too. Small ones
+//! Arguments in memory on the stack. Cranelift copies each by a call of `memcpy`, which overwrites registers. Small ones
 //! are passed as words instead.
 //!
 //! Cranelift passes a word on the stack only if no register is left. So the arguments that have registers come first, and

@@ -193,7 +193,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// That part.
+    /// That of an effect.
     pub fn of(effect: &Effect) -> Self {
         Self {
             reads: effect.reads,
