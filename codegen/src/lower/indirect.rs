@@ -9,7 +9,7 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
 use bitsmith_model::view::{Blocks, View};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{self, BlockCall, InstBuilder, JumpTableData, Value, types as clif};
+use cranelift_codegen::ir::{self, InstBuilder, Value, types as clif};
 
 /// The maximal number of destinations of an indirect branch.
 const MOST_TARGETS: usize = 1 << 16;
@@ -97,35 +97,28 @@ impl Lower<'_, '_> {
         ways: &[(usize, ir::Block)],
         nowhere: ir::Block,
     ) -> Lowered<()> {
-        let of_way =
-            |(number, to): &(usize, ir::Block)| (*number, self.b.func.dfg.block_call(*to, &[]));
-        let calls: Vec<(usize, BlockCall)> = ways.iter().map(of_way).collect();
-        let default = self.b.func.dfg.block_call(nowhere, &[]);
         let (index, table) = match self.labels_of(address) {
             Some((index, numbers)) => {
-                let place = |number| calls.binary_search_by_key(&number, |c| c.0).ok();
-                let call = |number| place(number).and_then(|at| calls.get(at));
-                let call = |number| call(number).map_or(default, |c| c.1);
-                (self.one(index)?, numbers.into_iter().map(call).collect())
+                let place = |number| ways.binary_search_by_key(&number, |way| way.0).ok();
+                let way = |number| place(number).and_then(|at| ways.get(at));
+                let way = |number| way(number).map_or(nowhere, |way| way.1);
+                (self.one(index)?, numbers.into_iter().map(way).collect())
             }
             None => {
-                let first = calls.first().map_or(0, |c| c.0);
-                let last = calls.last().map_or(0, |c| c.0);
-                let mut table: Vec<BlockCall> =
-                    vec![default; last.saturating_sub(first).saturating_add(1)];
-                for (number, call) in calls {
-                    table.put(number.saturating_sub(first), call);
+                let first = ways.first().map_or(0, |way| way.0);
+                let last = ways.last().map_or(0, |way| way.0);
+                let mut table: Vec<ir::Block> =
+                    vec![nowhere; last.saturating_sub(first).saturating_add(1)];
+                for (number, to) in ways {
+                    table.put(number.saturating_sub(first), *to);
                 }
                 let base = i64::try_from(first).unwrap_or(0).wrapping_add(1);
                 let address = self.one(address)?;
                 (self.add_offset(address, base.wrapping_neg()), table)
             }
         };
-        let table = self
-            .b
-            .create_jump_table(JumpTableData::new(default, &table));
         let index = self.resize(index, clif::I32);
-        self.b.ins().br_table(index, table);
+        self.jump_through(index, &table, nowhere);
         Ok(())
     }
 

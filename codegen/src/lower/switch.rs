@@ -252,13 +252,6 @@ impl Lower<'_, '_> {
         let first = self.body.block_insts(ways.default).next();
         let ends = first.is_some_and(|i| self.body.inst(i).op == Opcode::Unreachable);
         let never = (is_full || ends).then(|| self.b.create_block());
-        // Each edge has its own arguments, since variables become arguments.
-        let dfg = &mut self.b.func.dfg;
-        let default = dfg.block_call(never.unwrap_or(default), &[]);
-        let entries = blocks.into_iter().map(|b| dfg.block_call(b, &[]));
-        let entries: Vec<_> = entries.collect();
-        let data = JumpTableData::new(default, &entries);
-        let table = self.b.create_jump_table(data);
         let index = self.resize(value, clif::I32);
         let index = match base {
             0 => index,
@@ -267,12 +260,24 @@ impl Lower<'_, '_> {
                 self.b.ins().isub(index, base)
             }
         };
-        self.b.ins().br_table(index, table);
+        self.jump_through(index, &blocks, never.unwrap_or(default));
         if let Some(never) = never {
             self.b.switch_to_block(never);
             self.b.set_cold_block(never);
             self.b.ins().trap(never_code());
         }
         Ok(())
+    }
+
+    /// Branches through a table: to the block that the index has in `blocks`, or else to `default`.
+    pub(super) fn jump_through(&mut self, index: Value, blocks: &[ir::Block], default: ir::Block) {
+        // Each edge has its own arguments, since variables become arguments.
+        let dfg = &mut self.b.func.dfg;
+        let default = dfg.block_call(default, &[]);
+        let entries = blocks.iter().map(|to| dfg.block_call(*to, &[]));
+        let entries: Vec<_> = entries.collect();
+        let data = JumpTableData::new(default, &entries);
+        let table = self.b.create_jump_table(data);
+        self.b.ins().br_table(index, table);
     }
 }

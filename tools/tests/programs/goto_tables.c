@@ -77,8 +77,21 @@ NOINLINE unsigned dispatch(const unsigned char *code, unsigned x)
         default: return x * 31 + code[-1];
         }
 }
+/* A label twice in the table of a branch that is not reached from its targets. */
+NOINLINE unsigned twice_there(unsigned x, unsigned y, int fuel)
+{
+    static void *const table[] = {&&first, &&second, &&first, &&second};
+    if (x & 1) goto *table[y % 4];
+first: if (--fuel < 0) goto end;
+    x = x * 636413 + y;
+second: if (--fuel < 0) goto end;
+    y ^= x >> 3;
+    goto first;
+end: return x ^ y;
+}
 int main(void)
 {
+    for (unsigned i = 0; i < 12; i++) printf("%u ", twice_there(HIDE(i), i / 2, 5));
     printf("%ld %ld\n", known(HIDE(5)), known(-3));
     printf("%ld\n", two_tables((const unsigned char *)"\1\2\1\1\2\2\0\0\0", HIDE(5)));
     printf("%u %u\n", dispatch((const unsigned char *)"\0\1\2\3\4\5\6\7\10\6\12\11", HIDE(5)), dispatch((const unsigned char *)"\2\377", 3));
