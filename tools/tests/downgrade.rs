@@ -291,7 +291,7 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
 
 /// Modules with something that an older LLVM would ignore, or has in a form of no use, with the newest release that they are
 /// refused for before them, and the reason behind.
-const IGNORED: [(u32, &str, &str); 9] = [
+const IGNORED: [(u32, &str, &str); 10] = [
     (
         18,
         "define void @f() \"ptrauth-calls\" {\n  ret void\n}",
@@ -323,6 +323,12 @@ const IGNORED: [(u32, &str, &str); 9] = [
         11,
         "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"stack-protector-guard\", !\"global\"}",
         "the module flag stack-protector-guard",
+    ),
+    (
+        10,
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine void @f() \
+         \"denormal-fp-math\"=\"ieee,preserve-sign\" {\n  ret void\n}",
+        "the modes of denormal numbers",
     ),
     (
         10,
@@ -363,6 +369,83 @@ fn refuses(folder: &Path, release: u32, text: &str, wanted: &str) {
         let refused = format!("refused: {wanted}");
         assert_eq!(said.contains(&refused), status == 1, "{to}: {said}");
     }
+}
+
+/// The text that is written for a release, and the report.
+fn written(folder: &Path, release: u32, text: &str) -> [String; 2] {
+    let [input, output] = ["ll", "22.ll"].map(|end| folder.join(format!("written.{end}")));
+    std::fs::write(&input, text).expect("a file is written");
+    let ran = disassemble(release, &input, &output);
+    assert!(ran.status.success(), "{ran:?}");
+    let out = std::fs::read_to_string(&output).expect("it is written");
+    [out, String::from_utf8_lossy(&ran.stderr).into_owned()]
+}
+
+#[test]
+fn lost_hardening_is_reported() {
+    let text = "define void @f() \"zero-call-used-regs\"=\"all\" \"target-features\"=\"+lvi-cfi\" {\n  \
+                ret void\n}\n!llvm.module.flags = !{!0}\n!0 = !{i32 8, !\"cf-protection-branch\", i32 1}\n";
+    let lost = |release| {
+        let [_, report] = written(&folder("hardening"), release, text);
+        let lines = report.lines().filter(|line| line.contains("approximated"));
+        let kept = lines.filter(|line| !line.contains("behavior"));
+        kept.filter_map(|line| line.split(" in ").next())
+            .filter_map(|line| line.split("approximated: ").nth(1))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let [registers, feature] = [
+        "attribute zero-call-used-regs",
+        "attribute target-features=+lvi-cfi",
+    ];
+    assert!(lost(15).is_empty(), "{:?}", lost(15));
+    assert_eq!(lost(14), [registers]);
+    assert_eq!(lost(9), [registers, feature]);
+    let flag = "the module flag cf-protection-branch";
+    assert_eq!(lost(6), [flag, registers, feature]);
+}
+
+/// Before LLVM 22, the end of a coroutine says whether its code is in the ramp.
+#[test]
+fn coroutines_ask_their_end_for_the_ramp() {
+    let text = "declare void @llvm.coro.end(ptr, i1, token)\ndeclare i1 @llvm.coro.is_in_ramp()\n\
+                define i1 @f() {\n  call void @llvm.coro.end(ptr null, i1 true, token none)\n  \
+                %r = call i1 @llvm.coro.is_in_ramp()\n  ret i1 %r\n}\n";
+    let folder = folder("ramp");
+    let [out, _] = written(&folder, 21, text);
+    let body =
+        "  %1 = call i1 @llvm.coro.end(ptr null, i1 true, token none)\n  %r = xor i1 %1, true\n";
+    assert!(out.contains(body), "{out}");
+    let alone = text.replace(
+        "  call void @llvm.coro.end(ptr null, i1 true, token none)\n",
+        "",
+    );
+    refuses(&folder, 21, &alone, "llvm.coro.is_in_ramp");
+}
+
+/// Before LLVM 19, a coroutine resumes the one that the function of a `co_await` returns.
+#[test]
+fn coroutines_resume_what_they_wait_for() {
+    let text = "define void @f(ptr %a, ptr %h) personality ptr @p {\n  \
+                invoke void @llvm.coro.await.suspend.handle(ptr %a, ptr %h, ptr @w)\n    \
+                to label %next unwind label %pad\nnext:\n  ret void\npad:\n  \
+                %e = landingpad { ptr, i32 }\n    cleanup\n  resume { ptr, i32 } %e\n}\n\
+                declare ptr @w(ptr, ptr)\ndeclare i32 @p(...)\n\
+                declare void @llvm.coro.await.suspend.handle(ptr, ptr, ptr)\n";
+    let folder = folder("awaits");
+    let [out, _] = written(&folder, 18, text);
+    let invoke = "  %1 = invoke ptr @w(ptr %a, ptr %h)\n";
+    let resume = "  call void @llvm.coro.resume(ptr %1)\n  ret void\n";
+    assert!(out.contains(invoke) && out.contains(resume), "{out}");
+    let shared = text.replace(
+        "define void @f(ptr %a, ptr %h)",
+        "define void @f(ptr %a, ptr %h, i1 %c)",
+    );
+    let shared = shared.replace(
+        "  invoke",
+        "  br i1 %c, label %go, label %next\ngo:\n  invoke",
+    );
+    refuses(&folder, 18, &shared, "llvm.coro.await.suspend.handle");
 }
 
 /// Modules of the corpus, a few for each LLVM of a library.

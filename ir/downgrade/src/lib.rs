@@ -24,6 +24,7 @@ mod enumerations;
 mod expressions;
 mod float_class;
 mod halves;
+mod ignored;
 mod integers;
 mod layout;
 mod limits;
@@ -206,7 +207,9 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     bundles::lower(cx, to);
     attachments::lower(cx, to);
     nvvm_limits::lower(cx, to);
+    amdgpu::denormals(cx, to);
     module_flags::refuse_ignored(cx, to);
+    ignored::flags(cx, to);
     module_flags::code_objects(cx, to);
     halves::lower(cx, to);
     quads::lower(cx, to);
