@@ -381,19 +381,66 @@ fn written(folder: &Path, release: u32, text: &str) -> [String; 2] {
     [out, String::from_utf8_lossy(&ran.stderr).into_owned()]
 }
 
+/// On AArch64, releases below 20 compute with `bfloat` as if it were `half`.
+#[test]
+fn aarch64_computes_with_bfloat_by_itself() {
+    let text = "target triple = \"aarch64-unknown-linux-gnu\"\n\
+                declare <4 x float> @llvm.aarch64.neon.bfdot.v4f32.v8bf16(<4 x float>, <8 x bfloat>, <8 x bfloat>)\n\
+                define bfloat @sum(bfloat %a, bfloat %b) {\n  %c = fadd bfloat %a, %b\n  ret bfloat %c\n}\n\
+                define <4 x float> @dot(<4 x float> %r, <8 x bfloat> %a) {\n  \
+                %c = call <4 x float> @llvm.aarch64.neon.bfdot.v4f32.v8bf16(<4 x float> %r, <8 x bfloat> %a, <8 x bfloat> %a)\n  \
+                ret <4 x float> %c\n}\n";
+    let folder = folder("bfloat");
+    let [out, _] = written(&folder, 20, text);
+    assert!(out.contains("fadd bfloat %a, %b"), "{out}");
+    let [out, report] = written(&folder, 19, text);
+    assert!(
+        report.contains("expanded: the type bfloat in @sum"),
+        "{report}"
+    );
+    for line in [
+        "define float @sum(float %a, float %b) {",
+        "define <4 x float> @dot(<4 x float> %r, <8 x i16> %a) {",
+        "= bitcast <8 x i16> %a to <8 x bfloat>",
+    ] {
+        assert!(out.contains(line), "{out}");
+    }
+    assert!(!out.contains("fadd bfloat"), "{out}");
+    let aggregate = "target triple = \"aarch64-unknown-linux-gnu\"\n\
+                     declare [2 x bfloat] @g()\n\
+                     define void @f() {\n  %r = call [2 x bfloat] @g()\n  ret void\n}\n";
+    refuses(&folder, 19, aggregate, "the type bfloat");
+}
+
+/// What is approximated in a text that is written for a release, but for behaviours of module flags.
+fn lost(folder: &Path, release: u32, text: &str) -> Vec<String> {
+    let [_, report] = written(folder, release, text);
+    let lines = report.lines().filter(|line| !line.contains("behavior"));
+    let lost = lines.filter_map(|line| line.split("approximated: ").nth(1));
+    let lost = lost.filter_map(|line| line.split(" in ").next());
+    lost.map(str::to_owned).collect()
+}
+
+#[test]
+fn lost_properties_of_globals_are_reported() {
+    let text = "@a = hidden global i32 1, section \"a\", partition \"p\", !exclude !0, !associated !1\n\
+                define void @f() !pcsections !2 {\n  ret void\n}\n\
+                !llvm.dependent-libraries = !{!2}\n\
+                !0 = !{}\n!1 = !{ptr @f}\n!2 = !{!\"m\"}\n";
+    let lost = |release| lost(&folder("globals"), release, text);
+    assert!(lost(16).is_empty(), "{:?}", lost(16));
+    assert_eq!(lost(15), ["!pcsections"]);
+    assert_eq!(lost(14), ["!exclude", "!pcsections"]);
+    let libraries = "!llvm.dependent-libraries";
+    assert_eq!(lost(8), [libraries, "!exclude", "partition", "!pcsections"]);
+    assert!(lost(4).contains(&"!associated".to_owned()), "{:?}", lost(4));
+}
+
 #[test]
 fn lost_hardening_is_reported() {
     let text = "define void @f() \"zero-call-used-regs\"=\"all\" \"target-features\"=\"+lvi-cfi\" {\n  \
                 ret void\n}\n!llvm.module.flags = !{!0}\n!0 = !{i32 8, !\"cf-protection-branch\", i32 1}\n";
-    let lost = |release| {
-        let [_, report] = written(&folder("hardening"), release, text);
-        let lines = report.lines().filter(|line| line.contains("approximated"));
-        let kept = lines.filter(|line| !line.contains("behavior"));
-        kept.filter_map(|line| line.split(" in ").next())
-            .filter_map(|line| line.split("approximated: ").nth(1))
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    };
+    let lost = |release| lost(&folder("hardening"), release, text);
     let [registers, feature] = [
         "attribute zero-call-used-regs",
         "attribute target-features=+lvi-cfi",

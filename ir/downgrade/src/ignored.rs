@@ -1,13 +1,16 @@
-//! Requests for hardening, probes and tracing that an older LLVM ignores. The program computes the same without them, so
-//! they are left out, and the report says so.
+//! Requests for hardening, probes and tracing, and for linkers, that an older LLVM ignores. The program computes the same
+//! without them, so the report only says so.
 
 use crate::module_flags;
-use crate::report::Outcome;
+use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::strings::Replaced;
 use bitsmith_model::attr::Attr;
 use bitsmith_model::dialect::Dialect;
+use bitsmith_model::module::Module;
+use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::triple::Triple;
+use bitsmith_model::value::GlobalId;
 
 /// String attributes, with the first release that reads them.
 const KEYS: [(&str, u16); 10] = [
@@ -56,6 +59,25 @@ const FLAGS: [(&str, u16); 8] = [
     ("ehcontguard", 13),
     ("guarded-control-stack", 18),
     ("import-call-optimization", 21),
+];
+
+/// Kinds of metadata of globals that change the object file, with the first release that reads them.
+const KINDS: [(u32, u16); 5] = [
+    (metadata_kind::ABSOLUTE_SYMBOL, 7),
+    (metadata_kind::ASSOCIATED, 5),
+    (metadata_kind::ELF_SECTION_PROPERTIES, 23),
+    (metadata_kind::EXCLUDE, 15),
+    (metadata_kind::PCSECTIONS, 16),
+];
+
+/// The first release with partitions of globals.
+const PARTITIONS_SINCE: u16 = 9;
+
+/// Lists of the module that are for linkers, with the first release that puts them into objects.
+const LISTS: [(&str, u16); 3] = [
+    ("llvm.commandline", 8),
+    ("llvm.dependent-libraries", 9),
+    ("llvm.linker.options", 5),
 ];
 
 const TARGET_FEATURES: &str = "target-features";
@@ -116,14 +138,45 @@ fn features(attr: &mut Attr, to: Dialect) -> Vec<String> {
     lost
 }
 
-/// Reports the module flags that a target ignores.
-pub(crate) fn flags(cx: &mut Context<'_>, to: Dialect) {
+/// Reports the module flags and lists, and the properties of globals, that a target ignores.
+pub(crate) fn report(cx: &mut Context<'_>, to: Dialect) {
+    const IGNORED: &str = "ignored";
     for (name, _) in FLAGS.iter().filter(|row| !to.has(row.1)) {
         if module_flags::is_set(cx, name) {
             let what = format!("the module flag {name}");
-            cx.note(Outcome::Approximated, &what, "ignored", "the module");
+            cx.note(Outcome::Approximated, &what, IGNORED, "the module");
         }
     }
+    for (name, _) in LISTS.iter().filter(|row| !to.has(row.1)) {
+        let mut lists = cx.module.named_metadata.iter();
+        if lists.any(|list| *list.name == *name.as_bytes()) {
+            let what = format!("!{name}");
+            cx.note(Outcome::Approximated, &what, IGNORED, "the module");
+        }
+    }
+    for id in cx.module.globals.keys().collect::<Vec<_>>() {
+        for what in properties(cx.module, id, to) {
+            let place = report::name(cx.module, id);
+            cx.note(Outcome::Approximated, &what, IGNORED, &place);
+        }
+    }
+}
+
+/// The properties of a global that a target ignores.
+fn properties(module: &Module, id: GlobalId, to: Dialect) -> Vec<String> {
+    let Some(global) = module.globals.get(id) else {
+        return Vec::new();
+    };
+    let ignored = |kind| KINDS.iter().any(|row| row.0 == kind && !to.has(row.1));
+    let attached = global.attachments.iter().map(|attachment| attachment.kind);
+    let attached = attached.filter(|kind| ignored(*kind)).map(|kind| {
+        let name = module.metadata_kinds.get(kind as usize);
+        let name = name.map_or(&[][..], |name| name);
+        format!("!{}", String::from_utf8_lossy(name))
+    });
+    let has_partition = !module.strings.get(global.partition).is_empty();
+    let partition = (has_partition && !to.has(PARTITIONS_SINCE)).then(|| "partition".to_owned());
+    attached.chain(partition).collect()
 }
 
 #[cfg(test)]

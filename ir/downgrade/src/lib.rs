@@ -209,7 +209,7 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     nvvm_limits::lower(cx, to);
     amdgpu::denormals(cx, to);
     module_flags::refuse_ignored(cx, to);
-    ignored::flags(cx, to);
+    ignored::report(cx, to);
     module_flags::code_objects(cx, to);
     halves::lower(cx, to);
     quads::lower(cx, to);
