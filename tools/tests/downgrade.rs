@@ -289,6 +289,28 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
     }
 }
 
+#[test]
+fn types_are_refused_with_their_place() {
+    let folder = folder("types");
+    let texts = [
+        (
+            "%s = type { i32, [2 x b8] }\n@a = global i32 0\n@x = global %s zeroinitializer\n",
+            "the type b8 in @x",
+        ),
+        (
+            "define void @f(ptr %p) {\n  %a = load i32, ptr %p\n  %v = load b32, ptr %p\n  ret void\n}\n",
+            "the type b32 in @f, block 1, instruction 2",
+        ),
+        (
+            "define void @f(ptr %p) {\n  store b16 1, ptr %p\n  ret void\n}\n",
+            "the type b16 in @f",
+        ),
+    ];
+    for (text, wanted) in texts {
+        refuses(&folder, 22, text, wanted);
+    }
+}
+
 /// Modules with something that an older LLVM would ignore, or has in a form of no use, with the newest release that they are
 /// refused for before them, and the reason behind.
 const IGNORED: [(u32, &str, &str); 10] = [

@@ -71,6 +71,7 @@ mod to_6;
 mod to_7;
 mod to_8;
 mod to_9;
+mod type_places;
 mod typed;
 mod wide_arguments;
 mod x86;
