@@ -434,6 +434,24 @@ fn aarch64_computes_with_bfloat_by_itself() {
     refuses(&folder, 19, aggregate, "the type bfloat");
 }
 
+/// Releases that do not compile atomic accesses of floats for a machine get those of integers.
+#[test]
+fn floats_are_integers_in_atomic_accesses() {
+    let text = "target triple = \"s390x-unknown-linux-gnu\"\n\
+                define float @f(ptr %p, float %v) {\n  store atomic float %v, ptr %p release, align 4\n  \
+                %r = load atomic volatile float, ptr %p seq_cst, align 4\n  ret float %r\n}\n";
+    let folder = folder("accesses");
+    let of = |release| written(&folder, release, text)[0].clone();
+    assert!(of(18).contains("store atomic float %v"));
+    let out = of(17);
+    for line in [
+        "  %1 = bitcast float %v to i32\n  store atomic i32 %1, ptr %p release, align 4\n",
+        "  %2 = load atomic volatile i32, ptr %p seq_cst, align 4\n  %r = bitcast i32 %2 to float\n",
+    ] {
+        assert!(out.contains(line), "{out}");
+    }
+}
+
 /// What is approximated in a text that is written for a release, but for behaviours of module flags.
 fn lost(folder: &Path, release: u32, text: &str) -> Vec<String> {
     let [_, report] = written(folder, release, text);
