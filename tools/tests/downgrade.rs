@@ -464,7 +464,7 @@ fn lost(folder: &Path, release: u32, text: &str) -> Vec<String> {
 #[test]
 fn lost_properties_of_globals_are_reported() {
     let text = "@a = hidden global i32 1, section \"a\", partition \"p\", !exclude !0, !associated !1\n\
-                define void @f() !pcsections !2 {\n  ret void\n}\n\
+                define void @f() !pcsections !2 !own0 !2 !own1 !2 !own2 !2 !own3 !2 {\n  ret void\n}\n\
                 !llvm.dependent-libraries = !{!2}\n\
                 !0 = !{}\n!1 = !{ptr @f}\n!2 = !{!\"m\"}\n";
     let lost = |release| lost(&folder("globals"), release, text);

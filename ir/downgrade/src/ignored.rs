@@ -8,7 +8,6 @@ use crate::strings::Replaced;
 use bitsmith_model::attr::Attr;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::triple::Triple;
 use bitsmith_model::value::GlobalId;
 
@@ -62,12 +61,12 @@ const FLAGS: [(&str, u16); 8] = [
 ];
 
 /// Kinds of metadata of globals that change the object file, with the first release that reads them.
-const KINDS: [(u32, u16); 5] = [
-    (metadata_kind::ABSOLUTE_SYMBOL, 7),
-    (metadata_kind::ASSOCIATED, 5),
-    (metadata_kind::ELF_SECTION_PROPERTIES, 23),
-    (metadata_kind::EXCLUDE, 15),
-    (metadata_kind::PCSECTIONS, 16),
+const KINDS: [(&str, u16); 5] = [
+    ("absolute_symbol", 7),
+    ("associated", 5),
+    ("elf_section_properties", 23),
+    ("exclude", 15),
+    ("pcsections", 16),
 ];
 
 /// The first release with partitions of globals.
@@ -167,12 +166,13 @@ fn properties(module: &Module, id: GlobalId, to: Dialect) -> Vec<String> {
     let Some(global) = module.globals.get(id) else {
         return Vec::new();
     };
-    let ignored = |kind| KINDS.iter().any(|row| row.0 == kind && !to.has(row.1));
-    let attached = global.attachments.iter().map(|attachment| attachment.kind);
-    let attached = attached.filter(|kind| ignored(*kind)).map(|kind| {
-        let name = module.metadata_kinds.get(kind as usize);
-        let name = name.map_or(&[][..], |name| name);
-        format!("!{}", String::from_utf8_lossy(name))
+    let kinds = &module.metadata_kinds;
+    let attached = global.attachments.iter();
+    let attached = attached.filter_map(|attachment| kinds.get(attachment.kind as usize));
+    let attached = attached.filter_map(|name| {
+        let mut rows = KINDS.iter().filter(|row| !to.has(row.1));
+        let (known, _) = rows.find(|row| *row.0.as_bytes() == **name)?;
+        Some(format!("!{known}"))
     });
     let has_partition = !module.strings.get(global.partition).is_empty();
     let partition = (has_partition && !to.has(PARTITIONS_SINCE)).then(|| "partition".to_owned());
