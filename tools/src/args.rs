@@ -3,7 +3,7 @@
 
 use crate::llvm_flags::{self, Effect, Value};
 use crate::refused;
-use clap::{Arg, Command};
+use clap::{Arg, ArgAction, Command};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -113,13 +113,46 @@ fn with_subcommand(arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
             *argument = fixed;
         }
     }
-    let mut number = 0;
-    arguments.retain(|argument| {
-        number += 1;
-        number <= 2 || !is_about_colors(argument, tool)
-    });
+    let own = arguments.split_off(2);
+    let own = own.into_iter();
+    let own = own.filter(|argument| !is_about_colors(argument, tool));
+    arguments.extend(own.filter_map(|argument| without_truth(argument, tool)));
     arguments.extend(values);
     arguments
+}
+
+/// Tools of LLVM's whose command lines have no values for switches.
+const WITHOUT_TRUTHS: [&str; 4] = ["ar", "llvm-strip", "nm", "ranlib"];
+
+/// The truth value that LLVM's command lines take for any switch: `-switch=false` is as if it were not there.
+fn truth(value: &str) -> Option<bool> {
+    match value {
+        "true" | "TRUE" | "True" | "1" => Some(true),
+        "false" | "FALSE" | "False" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// The argument, or for a switch with a truth value, the switch if it is on.
+fn without_truth(argument: OsString, tool: &Command) -> Option<OsString> {
+    let text = argument.to_str().unwrap_or_default();
+    let pair = text.strip_prefix('-').and_then(|flag| flag.split_once('='));
+    let (flag, Some(truth)) = pair.map_or(("", None), |(flag, value)| (flag, truth(value))) else {
+        return Some(argument);
+    };
+    let name = flag.trim_start_matches('-');
+    let option = long(tool, name).or_else(|| short(tool, name));
+    // A compiler's refused switch may be one that is on without a word.
+    let is_compilers = || llvm_flags::find(tool.get_name(), name).is_some();
+    let is_switch = match option {
+        Some(option) => matches!(option.get_action(), ArgAction::SetTrue),
+        None => refused::reason(tool.get_name(), name).is_some() && !is_compilers(),
+    };
+    match truth {
+        _ if !is_switch || WITHOUT_TRUTHS.contains(&tool.get_name()) => Some(argument),
+        true => Some(format!("-{flag}").into()),
+        false => None,
+    }
 }
 
 /// Takes the dash from the operation of `ar`, which may have one: `-rcs`.
@@ -287,6 +320,35 @@ mod tests {
             ]),
             expected
         );
+    }
+
+    #[test]
+    fn switches_take_truth_values() {
+        let switch = |name| Arg::new(name).long(name).action(ArgAction::SetTrue);
+        let tool = |name: &'static str| {
+            let force = Arg::new("f").short('f').action(ArgAction::SetTrue);
+            let tool = Command::new(name).arg(switch("dump")).arg(force);
+            tool.arg(Arg::new("name").long("name"))
+        };
+        let mut command = Command::new("bitsmith");
+        command = command.subcommand(tool("dis")).subcommand(tool("nm"));
+        let given = [
+            "-dump=true",
+            "-dump=false",
+            "--dump=0",
+            "-f=1",
+            "-f=false",
+            "--name=false",
+            "--show-annotations=false",
+            "--dump=maybe",
+        ];
+        let mut prepared = |tool: &str| {
+            let given = ["bitsmith", tool].into_iter().chain(given);
+            run(prepare(given.map(OsString::from).collect(), &mut command)).split_off(2)
+        };
+        let on = ["--dump", "-f", "--name=false", "--dump=maybe"];
+        assert_eq!(prepared("dis"), on);
+        assert_eq!(prepared("nm").len(), given.len());
     }
 
     #[test]

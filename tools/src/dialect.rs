@@ -84,7 +84,7 @@ pub fn join(paths: &[PathBuf]) -> Option<String> {
     let ((first, old), (second, new)) = (oldest?, newest?);
     (old < new && WANTED.get().is_none()).then(|| {
         let (first, second) = (first.display(), second.display());
-        format!("{second} is of {new}, {first} of {old} or older: the result is of {new}")
+        format!("{second} is of {new}, {first} of {old} or older: they are linked as {new}")
     })
 }
 

@@ -289,9 +289,31 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
     }
 }
 
+#[test]
+fn types_are_refused_with_their_place() {
+    let folder = folder("types");
+    let texts = [
+        (
+            "%s = type { i32, [2 x b8] }\n@a = global i32 0\n@x = global %s zeroinitializer\n",
+            "the type b8 in @x",
+        ),
+        (
+            "define void @f(ptr %p) {\n  %a = load i32, ptr %p\n  %v = load b32, ptr %p\n  ret void\n}\n",
+            "the type b32 in @f, block 1, instruction 2",
+        ),
+        (
+            "define void @f(ptr %p) {\n  store b16 1, ptr %p\n  ret void\n}\n",
+            "the type b16 in @f",
+        ),
+    ];
+    for (text, wanted) in texts {
+        refuses(&folder, 22, text, wanted);
+    }
+}
+
 /// Modules with something that an older LLVM would ignore, or has in a form of no use, with the newest release that they are
 /// refused for before them, and the reason behind.
-const IGNORED: [(u32, &str, &str); 9] = [
+const IGNORED: [(u32, &str, &str); 10] = [
     (
         18,
         "define void @f() \"ptrauth-calls\" {\n  ret void\n}",
@@ -323,6 +345,12 @@ const IGNORED: [(u32, &str, &str); 9] = [
         11,
         "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"stack-protector-guard\", !\"global\"}",
         "the module flag stack-protector-guard",
+    ),
+    (
+        10,
+        "target triple = \"amdgcn-amd-amdhsa\"\ndefine void @f() \
+         \"denormal-fp-math\"=\"ieee,preserve-sign\" {\n  ret void\n}",
+        "the modes of denormal numbers",
     ),
     (
         10,
@@ -363,6 +391,148 @@ fn refuses(folder: &Path, release: u32, text: &str, wanted: &str) {
         let refused = format!("refused: {wanted}");
         assert_eq!(said.contains(&refused), status == 1, "{to}: {said}");
     }
+}
+
+/// The text that is written for a release, and the report.
+fn written(folder: &Path, release: u32, text: &str) -> [String; 2] {
+    let [input, output] = ["ll", "22.ll"].map(|end| folder.join(format!("written.{end}")));
+    std::fs::write(&input, text).expect("a file is written");
+    let ran = disassemble(release, &input, &output);
+    assert!(ran.status.success(), "{ran:?}");
+    let out = std::fs::read_to_string(&output).expect("it is written");
+    [out, String::from_utf8_lossy(&ran.stderr).into_owned()]
+}
+
+/// On AArch64, releases below 20 compute with `bfloat` as if it were `half`.
+#[test]
+fn aarch64_computes_with_bfloat_by_itself() {
+    let text = "target triple = \"aarch64-unknown-linux-gnu\"\n\
+                declare <4 x float> @llvm.aarch64.neon.bfdot.v4f32.v8bf16(<4 x float>, <8 x bfloat>, <8 x bfloat>)\n\
+                define bfloat @sum(bfloat %a, bfloat %b) {\n  %c = fadd bfloat %a, %b\n  ret bfloat %c\n}\n\
+                define <4 x float> @dot(<4 x float> %r, <8 x bfloat> %a) {\n  \
+                %c = call <4 x float> @llvm.aarch64.neon.bfdot.v4f32.v8bf16(<4 x float> %r, <8 x bfloat> %a, <8 x bfloat> %a)\n  \
+                ret <4 x float> %c\n}\n";
+    let folder = folder("bfloat");
+    let [out, _] = written(&folder, 20, text);
+    assert!(out.contains("fadd bfloat %a, %b"), "{out}");
+    let [out, report] = written(&folder, 19, text);
+    assert!(
+        report.contains("expanded: the type bfloat in @sum"),
+        "{report}"
+    );
+    for line in [
+        "define float @sum(float %a, float %b) {",
+        "define <4 x float> @dot(<4 x float> %r, <8 x i16> %a) {",
+        "= bitcast <8 x i16> %a to <8 x bfloat>",
+    ] {
+        assert!(out.contains(line), "{out}");
+    }
+    assert!(!out.contains("fadd bfloat"), "{out}");
+    let aggregate = "target triple = \"aarch64-unknown-linux-gnu\"\n\
+                     declare [2 x bfloat] @g()\n\
+                     define void @f() {\n  %r = call [2 x bfloat] @g()\n  ret void\n}\n";
+    refuses(&folder, 19, aggregate, "the type bfloat");
+}
+
+/// Releases that do not compile atomic accesses of floats for a machine get those of integers.
+#[test]
+fn floats_are_integers_in_atomic_accesses() {
+    let text = "target triple = \"s390x-unknown-linux-gnu\"\n\
+                define float @f(ptr %p, float %v) {\n  store atomic float %v, ptr %p release, align 4\n  \
+                %r = load atomic volatile float, ptr %p seq_cst, align 4\n  ret float %r\n}\n";
+    let folder = folder("accesses");
+    let of = |release| written(&folder, release, text)[0].clone();
+    assert!(of(18).contains("store atomic float %v"));
+    let out = of(17);
+    for line in [
+        "  %1 = bitcast float %v to i32\n  store atomic i32 %1, ptr %p release, align 4\n",
+        "  %2 = load atomic volatile i32, ptr %p seq_cst, align 4\n  %r = bitcast i32 %2 to float\n",
+    ] {
+        assert!(out.contains(line), "{out}");
+    }
+}
+
+/// What is approximated in a text that is written for a release, but for behaviours of module flags.
+fn lost(folder: &Path, release: u32, text: &str) -> Vec<String> {
+    let [_, report] = written(folder, release, text);
+    let lines = report.lines().filter(|line| !line.contains("behavior"));
+    let lost = lines.filter_map(|line| line.split("approximated: ").nth(1));
+    let lost = lost.filter_map(|line| line.split(" in ").next());
+    lost.map(str::to_owned).collect()
+}
+
+#[test]
+fn lost_properties_of_globals_are_reported() {
+    let text = "@a = hidden global i32 1, section \"a\", partition \"p\", !exclude !0, !associated !1\n\
+                define void @f() !pcsections !2 !own0 !2 !own1 !2 !own2 !2 !own3 !2 {\n  ret void\n}\n\
+                !llvm.dependent-libraries = !{!2}\n\
+                !0 = !{}\n!1 = !{ptr @f}\n!2 = !{!\"m\"}\n";
+    let lost = |release| lost(&folder("globals"), release, text);
+    assert!(lost(16).is_empty(), "{:?}", lost(16));
+    assert_eq!(lost(15), ["!pcsections"]);
+    assert_eq!(lost(14), ["!exclude", "!pcsections"]);
+    let libraries = "!llvm.dependent-libraries";
+    assert_eq!(lost(8), [libraries, "!exclude", "partition", "!pcsections"]);
+    assert!(lost(4).contains(&"!associated".to_owned()), "{:?}", lost(4));
+}
+
+#[test]
+fn lost_hardening_is_reported() {
+    let text = "define void @f() \"zero-call-used-regs\"=\"all\" \"target-features\"=\"+lvi-cfi\" {\n  \
+                ret void\n}\n!llvm.module.flags = !{!0}\n!0 = !{i32 8, !\"cf-protection-branch\", i32 1}\n";
+    let lost = |release| lost(&folder("hardening"), release, text);
+    let [registers, feature] = [
+        "attribute zero-call-used-regs",
+        "attribute target-features=+lvi-cfi",
+    ];
+    assert!(lost(15).is_empty(), "{:?}", lost(15));
+    assert_eq!(lost(14), [registers]);
+    assert_eq!(lost(9), [registers, feature]);
+    let flag = "the module flag cf-protection-branch";
+    assert_eq!(lost(6), [flag, registers, feature]);
+}
+
+/// Before LLVM 22, the end of a coroutine says whether its code is in the ramp.
+#[test]
+fn coroutines_ask_their_end_for_the_ramp() {
+    let text = "declare void @llvm.coro.end(ptr, i1, token)\ndeclare i1 @llvm.coro.is_in_ramp()\n\
+                define i1 @f() {\n  call void @llvm.coro.end(ptr null, i1 true, token none)\n  \
+                %r = call i1 @llvm.coro.is_in_ramp()\n  ret i1 %r\n}\n";
+    let folder = folder("ramp");
+    let [out, _] = written(&folder, 21, text);
+    let body =
+        "  %1 = call i1 @llvm.coro.end(ptr null, i1 true, token none)\n  %r = xor i1 %1, true\n";
+    assert!(out.contains(body), "{out}");
+    let alone = text.replace(
+        "  call void @llvm.coro.end(ptr null, i1 true, token none)\n",
+        "",
+    );
+    refuses(&folder, 21, &alone, "llvm.coro.is_in_ramp");
+}
+
+/// Before LLVM 19, a coroutine resumes the one that the function of a `co_await` returns.
+#[test]
+fn coroutines_resume_what_they_wait_for() {
+    let text = "define void @f(ptr %a, ptr %h) personality ptr @p {\n  \
+                invoke void @llvm.coro.await.suspend.handle(ptr %a, ptr %h, ptr @w)\n    \
+                to label %next unwind label %pad\nnext:\n  ret void\npad:\n  \
+                %e = landingpad { ptr, i32 }\n    cleanup\n  resume { ptr, i32 } %e\n}\n\
+                declare ptr @w(ptr, ptr)\ndeclare i32 @p(...)\n\
+                declare void @llvm.coro.await.suspend.handle(ptr, ptr, ptr)\n";
+    let folder = folder("awaits");
+    let [out, _] = written(&folder, 18, text);
+    let invoke = "  %1 = invoke ptr @w(ptr %a, ptr %h)\n";
+    let resume = "  call void @llvm.coro.resume(ptr %1)\n  ret void\n";
+    assert!(out.contains(invoke) && out.contains(resume), "{out}");
+    let shared = text.replace(
+        "define void @f(ptr %a, ptr %h)",
+        "define void @f(ptr %a, ptr %h, i1 %c)",
+    );
+    let shared = shared.replace(
+        "  invoke",
+        "  br i1 %c, label %go, label %next\ngo:\n  invoke",
+    );
+    refuses(&folder, 18, &shared, "llvm.coro.await.suspend.handle");
 }
 
 /// Modules of the corpus, a few for each LLVM of a library.

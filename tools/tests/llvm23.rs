@@ -162,7 +162,7 @@ fn links_of_two_dialects_are_of_the_newer() {
     let [text, said] = link(&[]);
     assert!(text.contains("ret double f0x3FD5555555555555"), "{text}");
     assert!(text.contains("splat (float 5.000000e-01)"), "{text}");
-    let end = "of LLVM 22 or older: the result is of LLVM 23\n";
+    let end = "of LLVM 22 or older: they are linked as LLVM 23\n";
     assert!(
         said.starts_with("bitsmith link: note: ") && said.ends_with(end),
         "{said}"

@@ -1,8 +1,9 @@
-//! GPUs of AMD: architectures that name the processor, which LLVM 23 introduced, and the size of a buffer.
+//! GPUs of AMD: architectures that name the processor, which LLVM 23 introduced, modes of denormal numbers, and the size of
+//! a buffer.
 
-use crate::report::Outcome;
+use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
-use bitsmith_model::attr::Attr;
+use bitsmith_model::attr::{Attr, text_of};
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::schema::inst::{CastOp, Predicate};
 use bitsmith_model::triple::AMDGPU_SINCE;
@@ -60,6 +61,62 @@ fn give(cx: &mut Context<'_>, id: GlobalId, processor: &str) {
     }
 }
 
+/// The first release in which attributes of a function have the modes of denormal numbers. Those before flush them in
+/// `float` unless a feature says something else.
+const MODES_SINCE: u16 = 11;
+const MODE: &[u8] = b"denormal-fp-math";
+const FEATURES: &[u8] = b"target-features";
+
+/// Gives functions features of the processor that say what the modes of denormal numbers do.
+pub(crate) fn denormals(cx: &mut Context<'_>, to: Dialect) {
+    if to.has(MODES_SINCE) || !cx.module.triple().is_amdgcn() {
+        return;
+    }
+    for id in cx.module.functions.clone() {
+        let module = &mut *cx.module;
+        let function = module.globals.get_mut(id).filter(|g| !g.is_declaration());
+        let Some(function) = function.and_then(|g| g.as_function_mut()) else {
+            continue;
+        };
+        let mut attrs = module.attrs.function(function.attrs).to_vec();
+        let own = denormal_features(&attrs);
+        if let Some(own) = &own {
+            let mut all = text_of(&attrs, FEATURES).unwrap_or_default().to_vec();
+            if !all.is_empty() {
+                all.push(b',');
+            }
+            all.extend_from_slice(own.as_bytes());
+            attrs.retain(|attr| !attr.is_string(FEATURES));
+            attrs.push(Attr::string(FEATURES, all));
+            function.attrs = module.attrs.with_function(function.attrs, attrs);
+        }
+        let (outcome, became) = match own {
+            Some(_) => (Outcome::Expanded, "features of the processor"),
+            None => (Outcome::Refused, ""),
+        };
+        let place = report::name(cx.module, id);
+        cx.note(outcome, "the modes of denormal numbers", became, &place);
+    }
+}
+
+/// The features for the modes of a function; `None` if there are none for them.
+fn denormal_features(attrs: &[Attr]) -> Option<String> {
+    let all = text_of(attrs, MODE).unwrap_or_default();
+    let float = text_of(attrs, b"denormal-fp-math-f32").unwrap_or(all);
+    let sign = |mode| keeps(mode).map(|keeps| if keeps { '+' } else { '-' });
+    let (float, all) = (sign(float)?, sign(all)?);
+    Some(format!("{float}fp32-denormals,{all}fp64-fp16-denormals"))
+}
+
+/// Returns true for a mode that keeps denormal operands and results, false for one that flushes them; `None` for others.
+fn keeps(mode: &[u8]) -> Option<bool> {
+    match mode {
+        b"" | b"ieee" | b"ieee,ieee" => Some(true),
+        b"preserve-sign" | b"preserve-sign,preserve-sign" => Some(false),
+        _ => None,
+    }
+}
+
 /// The descriptor of a buffer, whose size had 32 bits: a larger one is the largest.
 pub(crate) fn descriptor(site: &mut Site<'_, '_>) -> Option<Value> {
     let [base, stride, size, flags] = site.args_of()?;
@@ -79,7 +136,36 @@ pub(crate) fn descriptor(site: &mut Site<'_, '_>) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::processor;
+    use super::*;
+
+    /// LLVM 8 and 10 print the modes of a kernel with these features as LLVM 11 does with the attributes.
+    #[test]
+    fn modes_of_denormal_numbers_are_features() {
+        let string = |key: &str, mode: &str| Attr::string(key.as_bytes(), mode.as_bytes());
+        let all = |mode| string("denormal-fp-math", mode);
+        let float = |mode| string("denormal-fp-math-f32", mode);
+        let flush = "preserve-sign,preserve-sign";
+        let rows = [
+            (vec![], Some("+fp32-denormals,+fp64-fp16-denormals")),
+            (
+                vec![float(flush)],
+                Some("-fp32-denormals,+fp64-fp16-denormals"),
+            ),
+            (
+                vec![all(flush)],
+                Some("-fp32-denormals,-fp64-fp16-denormals"),
+            ),
+            (
+                vec![all(flush), float("ieee,ieee")],
+                Some("+fp32-denormals,-fp64-fp16-denormals"),
+            ),
+            (vec![float("ieee,preserve-sign")], None),
+            (vec![all("dynamic,dynamic")], None),
+        ];
+        for (attrs, features) in rows {
+            assert_eq!(denormal_features(&attrs).as_deref(), features);
+        }
+    }
 
     #[test]
     fn processors_are_named_as_before() {

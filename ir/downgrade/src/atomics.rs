@@ -17,18 +17,77 @@ const VECTORS_SINCE: u16 = 19;
 const POINTERS_SINCE: u16 = 15;
 const FLOATS_SINCE: u16 = 9;
 
+/// Machines for which releases do not compile atomic accesses of floats, and of pointers, and the first that do.
+const ACCESSES: [(&[u8], u16, u16); 4] = [
+    (b"powerpc", 16, 15),
+    (b"powerpc64", 16, 15),
+    (b"powerpc64le", 16, 15),
+    (b"s390x", 18, 0),
+];
+
+/// Returns true if the step's target compiles no atomic access of a type for the machine.
+fn needs_integers(site: &Site<'_, '_>, ty: TypeId) -> bool {
+    let arch = site.cx.module.triple().arch();
+    let row = ACCESSES.iter().find(|row| row.0 == arch);
+    let ty = site.cx.module.types.get(ty);
+    row.is_some_and(|&(_, floats, pointers)| {
+        ty.is_float() && site.cx.to < floats
+            || ty.address_space().is_some() && site.cx.to < pointers
+    })
+}
+
+/// The integer that a float or pointer is cast to, and the casts there and back.
+fn integer(site: &mut Site<'_, '_>, ty: TypeId) -> Option<(TypeId, [CastOp; 2])> {
+    let types = &mut site.cx.module.types;
+    let (bits, casts) = match types.get(ty).address_space() {
+        Some(space) => {
+            let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
+            let casts = [CastOp::PtrToInt, CastOp::IntToPtr];
+            (layout.pointer_bits(space), casts)
+        }
+        None => {
+            let bits = types.get(ty).scalar_bits()?;
+            (bits, [CastOp::BitCast, CastOp::BitCast])
+        }
+    };
+    Some((types.int(bits), casts))
+}
+
+/// Makes integers of floats and pointers that are loaded or stored atomically, where the step's target needs it.
+pub(crate) fn access_integers(site: &mut Site<'_, '_>) -> Option<Value> {
+    let inst = *site.body.inst(site.at);
+    let operands = site.body.operands(site.at).to_vec();
+    let ty = match inst.op {
+        Opcode::Load => inst.ty,
+        Opcode::Store => site.type_of(*operands.first()?)?,
+        _ => return None,
+    };
+    (inst.has(Flags::ATOMIC) && needs_integers(site, ty)).then_some(())?;
+    let (word, [there, back]) = integer(site, ty)?;
+    let what = format!("an atomic {} of a float or pointer", inst.op.text());
+    site.note(Outcome::Expanded, &what, "of an integer");
+    if let [value, address] = operands[..] {
+        let number = site.cast(there, value, word);
+        site.body.set_operands(site.at, &[number, address]);
+        return None;
+    }
+    let load = Inst::new(Opcode::Load, word).with_memory(inst.memory()?);
+    let number = site.emit(load.with_flags(inst.flags()), &operands);
+    Some(site.cast(back, number, ty))
+}
+
 /// Expands an `atomicrmw` whose operation the step's target does not have. The site is in the block behind the
 /// loop then.
 pub(crate) fn expand(site: &mut Site<'_, '_>) -> Option<Value> {
     let inst = *site.body.inst(site.at);
     let op = inst.rmw_op()?;
-    if op == RmwOp::Xchg
-        && let Some(casts) = casts(site, inst.ty)
-    {
-        return exchange_integers(site, &inst, casts);
+    if op == RmwOp::Xchg && exchanges_integers(site, inst.ty) {
+        return exchange_integers(site, &inst);
     }
     let is_vector = site.cx.module.types.get(inst.ty).vector_len().is_some();
-    let is_known = op.since() <= site.cx.to && (!is_vector || VECTORS_SINCE <= site.cx.to);
+    let is_known = op.since() <= site.cx.to
+        && (!is_vector || VECTORS_SINCE <= site.cx.to)
+        && !needs_integers(site, inst.ty);
     if is_known {
         return None;
     }
@@ -47,36 +106,22 @@ pub(crate) fn expand(site: &mut Site<'_, '_>) -> Option<Value> {
     value
 }
 
-/// The casts to an integer and back of a type whose values the step's target does not exchange.
-fn casts(site: &Site<'_, '_>, ty: TypeId) -> Option<[CastOp; 2]> {
-    let ty = site.cx.module.types.get(ty);
-    if ty.address_space().is_some() && site.cx.to < POINTERS_SINCE {
-        return Some([CastOp::PtrToInt, CastOp::IntToPtr]);
-    }
-    let is_float = ty.is_float() && site.cx.to < FLOATS_SINCE;
-    is_float.then_some([CastOp::BitCast, CastOp::BitCast])
+/// Returns true for a type whose values the step's target does not exchange.
+fn exchanges_integers(site: &Site<'_, '_>, ty: TypeId) -> bool {
+    let known = site.cx.module.types.get(ty);
+    known.address_space().is_some() && site.cx.to < POINTERS_SINCE
+        || known.is_float() && site.cx.to < FLOATS_SINCE
+        || needs_integers(site, ty)
 }
 
 /// An exchange of the integers that stand for the values.
-fn exchange_integers(
-    site: &mut Site<'_, '_>,
-    inst: &Inst,
-    [there, back]: [CastOp; 2],
-) -> Option<Value> {
+fn exchange_integers(site: &mut Site<'_, '_>, inst: &Inst) -> Option<Value> {
     const WHAT: &str = "atomicrmw xchg of a pointer or float";
     let &[address, operand] = site.body.operands(site.at) else {
         return None;
     };
-    let types = &site.cx.module.types;
-    let bits = match types.get(inst.ty).address_space() {
-        Some(space) => {
-            let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
-            Some(layout.pointer_bits(space))
-        }
-        None => types.get(inst.ty).scalar_bits(),
-    };
+    let (word, [there, back]) = integer(site, inst.ty)?;
     site.note(Outcome::Expanded, WHAT, "of an integer");
-    let word = site.cx.module.types.int(bits?);
     let number = site.cast(there, operand, word);
     let exchange = Inst::atomic_rmw(RmwOp::Xchg, word).with_memory(inst.memory()?);
     let exchange = exchange.with_flags(inst.flags());

@@ -1,5 +1,6 @@
 //! Attributes that a target does not have: all but few only promise something, and are left out.
 
+use crate::ignored;
 use crate::report::{self, Outcome};
 use crate::site::Context;
 use crate::step::for_each_body;
@@ -14,6 +15,7 @@ use bitsmith_model::schema::attribute::{
     AttrKind, ERRNO_SINCE, MEMORY_KNOWN, MemLocation, OLDER_MEMORY, TARGET_MEM_SINCE, TARGET_MEMS,
     memory_at, mod_ref_at,
 };
+use bitsmith_model::triple::Triple;
 use bitsmith_model::value::InstId;
 
 /// A change of a list: the new one, and what it lost.
@@ -150,7 +152,9 @@ fn lowered(
             }
         })
         .collect();
-    for replaced in strings::rewrite(&mut new, to) {
+    let replaced = strings::rewrite(&mut new, to);
+    let ignored = ignored::attributes(&mut new, Triple::new(&module.triple), to);
+    for replaced in replaced.into_iter().chain(ignored) {
         let lost_one = Lost {
             what: format!("attribute {}", replaced.what),
             became: replaced.became,

@@ -7,8 +7,7 @@ use crate::step::for_each_body;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::inst::{Bundle, CallInfo};
-use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
+use bitsmith_model::value::{GlobalId, Value};
 
 /// The meaning of a bundle to a release that does not know its tag.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -136,33 +135,10 @@ fn attached(site: &mut Site<'_, '_>, inputs: &[Value]) -> Option<()> {
     let global = site.cx.module.globals.get(function)?;
     let is_function = matches!(global.kind, GlobalKind::Function(_));
     let func_ty = global.value_ty;
-    let (block, call, result) = (site.block, site.at, Value::inst(site.at));
-    let next = match site.body.inst(call).op {
-        Opcode::Call => (block, site.body.next(block, call)?),
-        Opcode::Invoke => start_of_result(site)?,
-        _ => return None,
-    };
     is_function.then_some(())?;
-    (site.block, site.at) = next;
-    let made = site.call_of_global(function, func_ty, &[result]);
-    (site.block, site.at) = (block, call);
-    let loc = site.body.loc(call);
-    if let Some(made) = made.and_then(Value::as_inst) {
-        site.body.set_loc(made, loc);
-    }
+    let (behind, result) = (site.behind()?, Value::inst(site.at));
+    let made = site.at_place(behind, |site| {
+        site.call_of_global(function, func_ty, &[result])
+    });
     made.map(|_| ())
-}
-
-/// The first instruction behind the phis of the block in which an invoke has its result, if nothing else leads there.
-fn start_of_result(site: &Site<'_, '_>) -> Option<(BlockId, InstId)> {
-    let body = &*site.body;
-    let blocks = body.operands(site.at).iter();
-    let normal = blocks.copied().find(|value| value.as_block().is_some())?;
-    let ends = body.order.iter().filter_map(|block| body.last_inst(*block));
-    let ways = ends.flat_map(|end| body.operands(end));
-    (ways.filter(|value| **value == normal).count() == 1).then_some(())?;
-    let block = normal.as_block()?;
-    let mut insts = body.block_insts(block);
-    let first = insts.find(|at| body.inst(*at).op != Opcode::Phi)?;
-    Some((block, first))
 }

@@ -4,6 +4,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site, base_name, for_each_inst};
 use crate::step::for_each_body;
+use crate::type_places::places;
 use crate::{limits, to_3_7};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
@@ -18,7 +19,7 @@ use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::{self, POISON_SINCE};
 use bitsmith_model::schema::target_type::TargetType;
-use bitsmith_model::types::{Type, fast_math_since};
+use bitsmith_model::types::{Type, TypeId, fast_math_since};
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{ConstId, GlobalId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -130,23 +131,29 @@ fn unknown_intrinsics(module: &mut Module, to: Dialect) -> FxHashMap<GlobalId, S
 fn types(cx: &mut Context<'_>, to: Dialect) {
     let used = used_types(cx.module);
     let types = cx.module.types.iter().zip(used);
-    let types = types.filter_map(|((_, ty), used)| used.then_some(ty));
-    let found = types.filter_map(|ty| match ty {
-        Type::BFloat if !to.has(BFLOAT_SINCE) => Some("the type bfloat".to_owned()),
-        Type::X86Amx if !to.has(AMX_SINCE) => Some("the type x86_amx".to_owned()),
-        Type::Vector { scalable: true, .. } if !to.has(SCALABLE_SINCE) => {
-            Some("a vector type of scalable length".to_owned())
-        }
-        Type::Token if !to.has(TOKENS_SINCE) => Some("the type token".to_owned()),
-        Type::Byte(bits) if !to.has(Type::BYTES_SINCE) => Some(format!("the type b{bits}")),
-        Type::TargetExt(ext) if !to.has(TargetType::of(&ext.name).since) => {
-            let name = String::from_utf8_lossy(&ext.name);
-            Some(format!("the type target(\"{name}\")"))
-        }
-        _ => None,
+    let types = types.filter_map(|(row, used)| used.then_some(row));
+    let unknown = types.filter_map(|(id, ty)| {
+        let what = match ty {
+            Type::BFloat if !to.has(BFLOAT_SINCE) => Some("the type bfloat".to_owned()),
+            Type::X86Amx if !to.has(AMX_SINCE) => Some("the type x86_amx".to_owned()),
+            Type::Vector { scalable: true, .. } if !to.has(SCALABLE_SINCE) => {
+                Some("a vector type of scalable length".to_owned())
+            }
+            Type::Token if !to.has(TOKENS_SINCE) => Some("the type token".to_owned()),
+            Type::Byte(bits) if !to.has(Type::BYTES_SINCE) => Some(format!("the type b{bits}")),
+            Type::TargetExt(ext) if !to.has(TargetType::of(&ext.name).since) => {
+                let name = String::from_utf8_lossy(&ext.name);
+                Some(format!("the type target(\"{name}\")"))
+            }
+            _ => None,
+        };
+        Some((id, what?))
     });
-    for what in found.collect::<Vec<_>>() {
-        cx.note(Outcome::Refused, &what, "", "the module");
+    let (unknown, names): (Vec<TypeId>, Vec<String>) = unknown.unzip();
+    let places = places(cx.module, &unknown);
+    for (what, place) in names.iter().zip(places) {
+        let place = place.unwrap_or_else(|| "the module".to_owned());
+        cx.note(Outcome::Refused, what, "", &place);
     }
 }
 

@@ -113,6 +113,14 @@ pub(crate) fn code_objects(cx: &mut Context<'_>, to: Dialect) {
     }
 }
 
+/// Returns true if the module has a flag whose number is not 0.
+pub(crate) fn is_set(cx: &Context<'_>, name: &str) -> bool {
+    let flags = named(cx, |known| *known == *name.as_bytes());
+    flags
+        .iter()
+        .any(|flag| number(cx, *flag).is_some_and(|number| number != 0))
+}
+
 /// The flags with a behaviour, and a name.
 fn with_behavior(cx: &Context<'_>, old: i64, is_named: fn(&[u8]) -> bool) -> Vec<MdEntry> {
     let scope = cx.module.scope();

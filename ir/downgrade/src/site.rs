@@ -314,6 +314,38 @@ impl Site<'_, '_> {
         }
         after
     }
+    /// The instruction before which the result of a call or invoke is known; `None` behind an invoke whose block of the
+    /// result is reached from elsewhere, too.
+    pub fn behind(&self) -> Option<(BlockId, InstId)> {
+        let body = &*self.body;
+        if body.inst(self.at).op == Opcode::Call {
+            return Some((self.block, body.next(self.block, self.at)?));
+        }
+        let blocks = body.operands(self.at).iter();
+        let normal = blocks.copied().find(|value| value.as_block().is_some())?;
+        let ends = body.order.iter().filter_map(|block| body.last_inst(*block));
+        let ways = ends.flat_map(|end| body.operands(end));
+        (ways.filter(|value| **value == normal).count() == 1).then_some(())?;
+        let block = normal.as_block()?;
+        let mut insts = body.block_insts(block);
+        let first = insts.find(|at| body.inst(*at).op != Opcode::Phi)?;
+        Some((block, first))
+    }
+    /// Emits instructions before another one; they get the location of the one that is expanded.
+    pub fn at_place<T>(
+        &mut self,
+        place: (BlockId, InstId),
+        emit: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let (own, loc) = ((self.block, self.at), self.body.loc(self.at));
+        let before = self.body.loc(place.1);
+        self.body.set_loc(place.1, loc);
+        (self.block, self.at) = place;
+        let made = emit(self);
+        (self.block, self.at) = own;
+        self.body.set_loc(place.1, before);
+        made
+    }
     /// Puts an instruction at the end of a block; it gets the location of the one that is expanded.
     pub fn append(&mut self, block: BlockId, inst: Inst, operands: &[Value]) -> InstId {
         let id = self.body.push(block, inst, operands);

@@ -19,6 +19,9 @@ use rustc_hash::FxHashMap;
 /// or arguments.
 pub(crate) type Expand = fn(&mut Site<'_, '_>) -> Option<Value>;
 
+/// Changes a call; `None` if there is no way to say it for its types or arguments.
+pub(crate) type Change = fn(&mut Site<'_, '_>) -> Option<()>;
+
 /// The replacement of an intrinsic of the newer release in the older one.
 #[derive(Clone, Copy)]
 pub(crate) enum Lowering {
@@ -32,6 +35,8 @@ pub(crate) enum Lowering {
     Expanded(&'static str, Expand),
     /// Like `Expanded`, but of vectors only: the release has it of scalars.
     OfVectors(&'static str, Expand),
+    /// The call itself is changed to one of something else; it may be an invoke.
+    Changed(&'static str, Change),
     /// Nothing: it has no effect but for optimisers.
     Dropped(&'static str, Expand),
 }
@@ -91,6 +96,7 @@ impl Step {
                 Lowering::Retyped(_)
                 | Lowering::Expanded(..)
                 | Lowering::OfVectors(..)
+                | Lowering::Changed(..)
                 | Lowering::Dropped(..) => cx.remove(id),
             }
         }
@@ -162,14 +168,21 @@ impl Step {
         };
         let (outcome, became) = match *lowering {
             Lowering::Retyped(_) => (Outcome::Expanded, "with older types"),
-            Lowering::Expanded(became, _) | Lowering::OfVectors(became, _) => {
-                (Outcome::Expanded, became)
-            }
+            Lowering::Expanded(became, _)
+            | Lowering::OfVectors(became, _)
+            | Lowering::Changed(became, _) => (Outcome::Expanded, became),
             Lowering::Dropped(became, _) => (Outcome::Approximated, became),
             Lowering::Renamed(_) | Lowering::Plain => return None,
         };
         let what = callee.and_then(Value::as_global);
         let what = what.map_or_else(String::new, |id| base_name(site.cx.module.name(id)));
+        if let Lowering::Changed(_, change) = *lowering {
+            match change(site) {
+                Some(()) => site.note(outcome, &what, became),
+                None => site.note(Outcome::Refused, &what, NOT_THESE),
+            }
+            return None;
+        }
         let call = site.body.call(site.at)?;
         let is_plain = op == Opcode::Call && site.body.bundles(call).is_empty();
         let value = match *lowering {
@@ -188,11 +201,13 @@ impl Step {
                 site.keep_marks(made);
                 site.note(outcome, &what, became);
             }
-            None => site.note(Outcome::Refused, &what, "not with these arguments"),
+            None => site.note(Outcome::Refused, &what, NOT_THESE),
         }
         value
     }
 }
+
+const NOT_THESE: &str = "not with these arguments";
 
 /// Returns true if a name is that of an intrinsic, with or without types at its end.
 fn is_of(name: &[u8], base: &str) -> bool {

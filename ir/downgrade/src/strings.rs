@@ -185,7 +185,11 @@ const PROCESSORS: [(&str, u16); 33] = [
 ];
 
 /// Features of x86 whose instructions belong to another feature in releases that do not know them.
-const FEATURES: [(&str, u16, &str); 1] = [("+crc32", 14, "+sse4.2")];
+const FEATURES: [(&str, u16, &str); 3] = [
+    ("+crc32", 14, "+sse4.2"),
+    ("+retpoline-indirect-branches", 8, "+retpoline"),
+    ("+retpoline-indirect-calls", 8, "+retpoline"),
+];
 
 /// The processor that stands for an unknown one. The features, which clang lists beside it, stay.
 const BASE_PROCESSOR: &str = "x86-64";
@@ -361,6 +365,37 @@ mod tests {
         let refused = rewrite(&mut attrs, to(15));
         assert_eq!(refused.len(), 2);
         assert!(refused.iter().all(|one| one.outcome == Outcome::Refused));
+    }
+
+    /// What the caller may rely on: the first release that knows it, and the one before it, which would ignore it.
+    #[test]
+    fn registers_and_states_of_calls_are_refused_where_they_are_ignored() {
+        let rows = [
+            ("no_callee_saved_registers", 13),
+            ("cmse_nonsecure_entry", 11),
+            ("cmse_nonsecure_call", 11),
+            ("no_caller_saved_registers", 5),
+        ];
+        for (key, since) in rows {
+            let replaced = |release| {
+                let to = Dialect::target(release).expect("a known release");
+                let mut attrs = vec![Attr::string(key.as_bytes(), &b""[..])];
+                rewrite(&mut attrs, to)
+            };
+            assert!(replaced(since).is_empty(), "{key}");
+            let outcomes: Vec<Outcome> =
+                replaced(since - 1).iter().map(|one| one.outcome).collect();
+            assert_eq!(outcomes, [Outcome::Refused], "{key}");
+        }
+    }
+
+    #[test]
+    fn retpolines_are_one_feature_before_llvm_8() {
+        let both = b"+retpoline-indirect-calls,+retpoline-indirect-branches";
+        let features = |to| rewritten(b"target-features", both, to);
+        let string = |value: &[u8]| [Attr::string(&b"target-features"[..], value)];
+        assert_eq!(features(8), string(both));
+        assert_eq!(features(7), string(b"+retpoline"));
     }
 
     #[test]

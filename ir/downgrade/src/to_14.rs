@@ -86,6 +86,7 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
             None
         }
         Opcode::AtomicRmw => atomics::expand(site),
+        Opcode::Load | Opcode::Store => atomics::access_integers(site),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! LLVM 18 to 17.
 
+use crate::atomics;
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
@@ -41,7 +42,7 @@ pub(crate) const STEP: Step = Step {
         ("llvm.stacksave", Plain),
     ],
     family: None,
-    inst: None,
+    inst: Some(|site| atomics::expand(site).or_else(|| atomics::access_integers(site))),
     body: None,
     module: Some(module),
 };

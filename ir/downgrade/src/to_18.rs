@@ -4,6 +4,7 @@ use crate::math;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
 use crate::{atomics, debug_calls};
+use bitsmith_model::attr::AttrListId;
 use bitsmith_model::schema::inst::Predicate;
 use bitsmith_model::value::Value;
 
@@ -21,15 +22,15 @@ pub(crate) const STEP: Step = Step {
         ("llvm.atan", Expanded(LIBRARY, |s| math::library(s, "atan"))),
         (
             "llvm.coro.await.suspend.bool",
-            Expanded(AWAITED, |s| awaited(s, false)),
+            Changed(AWAITED, |s| awaited(s, false)),
         ),
         (
             "llvm.coro.await.suspend.handle",
-            Expanded(AWAITED, |s| awaited(s, true)),
+            Changed(AWAITED, |s| awaited(s, true)),
         ),
         (
             "llvm.coro.await.suspend.void",
-            Expanded(AWAITED, |s| awaited(s, false)),
+            Changed(AWAITED, |s| awaited(s, false)),
         ),
         ("llvm.cosh", Expanded(LIBRARY, |s| math::library(s, "cosh"))),
         ("llvm.eh.typeid.for", Plain),
@@ -78,18 +79,26 @@ pub(crate) const STEP: Step = Step {
     module: None,
 };
 
-/// A call of the function of a `co_await` that suspends, which returns the coroutine that is resumed then, or does not.
-fn awaited(site: &mut Site<'_, '_>, resumes: bool) -> Option<Value> {
+/// Calls the function of a `co_await` that suspends, which returns the coroutine that is resumed then, or does not.
+fn awaited(site: &mut Site<'_, '_>, resumes: bool) -> Option<()> {
     let [awaiter, frame, suspend] = site.args_of()?;
-    let (args, pointer) = ([awaiter, frame], site.type_of(awaiter)?);
+    suspend.as_global()?;
+    let (pointer, void) = (site.type_of(awaiter)?, site.ty());
     let params = [pointer, site.type_of(frame)?];
-    let (ty, types) = (site.ty(), &mut site.cx.module.types);
-    let func_ty = types.func(if resumes { pointer } else { ty }, &params);
-    let made = site.call_of_global(suspend.as_global()?, func_ty, &args)?;
-    match resumes {
-        true => site.call(b"llvm.coro.resume", ty, &[made]),
-        false => Some(made),
+    let ret = if resumes { pointer } else { void };
+    let func_ty = site.cx.module.types.func(ret, &params);
+    if resumes {
+        let (behind, made) = (site.behind()?, Value::inst(site.at));
+        site.body.inst_mut(site.at).ty = ret;
+        site.at_place(behind, |site| site.call(b"llvm.coro.resume", void, &[made]))?;
     }
+    let (_, rest) = site.body.operands(site.at).split_at_checked(4)?;
+    let operands = [&[suspend, awaiter, frame], rest].concat();
+    let call = site.body.inst(site.at).call_id()?;
+    let call = site.body.call_mut(call)?;
+    (call.func_ty, call.attrs, call.args) = (func_ty, AttrListId::EMPTY, 2);
+    site.body.set_operands(site.at, &operands);
+    Some(())
 }
 
 /// A check that may be made is made.

@@ -18,7 +18,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::di::{DiKind, LANGUAGE_VERSIONED};
 use bitsmith_model::schema::dwarf;
-use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::slot;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{MdId, Value};
@@ -34,6 +34,10 @@ pub(crate) const STEP: Step = Step {
         ),
         ("llvm.coro.end", Expanded("with a result", coroutine_end)),
         ("llvm.coro.end.async", Expanded("with a result", |_| None)),
+        (
+            "llvm.coro.is_in_ramp",
+            Expanded("the result of llvm.coro.end", is_in_ramp),
+        ),
         ("llvm.lifetime.start", Expanded("with the size", lifetime)),
         ("llvm.lifetime.end", Expanded("with the size", lifetime)),
         (
@@ -88,11 +92,28 @@ fn lifetime(site: &mut Site<'_, '_>) -> Option<Value> {
     Some(made)
 }
 
-/// The end of a coroutine, which has a result that says if it is the start function.
+const END: &[u8] = b"llvm.coro.end";
+
+/// The end of a coroutine, whose result is false in the ramp, which is the function that starts it.
 fn coroutine_end(site: &mut Site<'_, '_>) -> Option<Value> {
     let args = site.args();
-    let (name, bit) = (site.callee()?, site.cx.module.types.int(1));
-    site.call(&name, bit, &args)
+    let bit = site.cx.module.types.int(1);
+    site.call(END, bit, &args)
+}
+
+/// The question whether a coroutine's code is in the ramp, which the end before it in the block answers.
+fn is_in_ramp(site: &mut Site<'_, '_>) -> Option<Value> {
+    let (bit, yes) = (site.cx.module.types.int(1), site.small(1, -1));
+    let mut before = site.body.prev(site.block, site.at);
+    while let Some(at) = before {
+        let callee = site.body.called_global(at);
+        let is_end = callee.is_some_and(|callee| site.cx.module.name(callee) == END);
+        if is_end && site.body.inst(at).ty == bit {
+            return site.binary(BinaryOp::Xor, Value::inst(at), yes);
+        }
+        before = site.body.prev(site.block, at);
+    }
+    None
 }
 
 /// A masked access, whose alignment follows the pointer.

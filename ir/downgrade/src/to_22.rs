@@ -1,6 +1,6 @@
 //! LLVM 23 to 22.
 
-use crate::report::Outcome;
+use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use crate::{
@@ -15,14 +15,13 @@ use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::GlobalId;
 
+const LEFT_OUT: &str = "left out";
+
 pub(crate) const STEP: Step = Step {
     to: 22,
     calls: &[
         // It marks the end of a frame's life.
-        (
-            "llvm.coro.dead",
-            Dropped("left out", |s| Some(s.small(1, 0))),
-        ),
+        ("llvm.coro.dead", Dropped(LEFT_OUT, |s| Some(s.small(1, 0)))),
         (
             "llvm.cond.loop",
             Expanded("a branch to a loop", endless::expand),
@@ -109,13 +108,20 @@ fn resumed(site: &mut Site<'_, '_>) -> Option<()> {
 
 fn module(cx: &mut Context<'_>) {
     rename(cx);
+    without_preferences(cx);
     local_entities::lower(cx, local_entities::locals);
     if !cx.module.asm_parts.is_empty() {
         cx.module.asm_parts.clear();
         let what = "properties of module-level inline assembler";
-        cx.note(Outcome::Approximated, what, "left out", "the module");
+        cx.note(Outcome::Approximated, what, LEFT_OUT, "the module");
     }
     let lists: Vec<AttrListId> = cx.module.attrs.lists().keys().collect();
+    for list in &lists {
+        if has_dead_part(cx.module, *list) {
+            let what = "attribute dead_on_return of a part of the memory";
+            cx.note(Outcome::Approximated, what, LEFT_OUT, "the module");
+        }
+    }
     let new: Vec<AttrListId> = lists
         .into_iter()
         .map(|list| without_numbers(cx.module, list))
@@ -123,6 +129,21 @@ fn module(cx: &mut Context<'_>) {
     let map = |list: AttrListId| new.get(list.index()).copied().unwrap_or(list);
     for id in cx.module.functions.clone() {
         renumber(cx.module, id, map);
+    }
+}
+
+/// Takes the preferred alignments from functions.
+fn without_preferences(cx: &mut Context<'_>) {
+    for id in cx.module.functions.clone() {
+        let function = cx.module.globals.get_mut(id);
+        let Some(function) = function.and_then(|global| global.as_function_mut()) else {
+            continue;
+        };
+        if std::mem::take(&mut function.pref_align) != 0 {
+            let place = report::name(cx.module, id);
+            let what = "a preferred alignment";
+            cx.note(Outcome::Approximated, what, LEFT_OUT, &place);
+        }
     }
 }
 
@@ -152,6 +173,15 @@ fn renumber(module: &mut Module, id: GlobalId, map: impl Fn(AttrListId) -> AttrL
             call.attrs = map(call.attrs);
         }
     }
+}
+
+/// Returns true for a list of which an attribute says that a part of the memory is dead.
+fn has_dead_part(module: &Module, list: AttrListId) -> bool {
+    let sets = module.attrs.list(list).iter();
+    let mut attrs = sets.flat_map(|(_, set)| module.attrs.set(*set));
+    attrs.any(|attr| {
+        matches!(attr, Attr::Int(AttrKind::DeadOnReturn, size) if *size != DEAD_ON_RETURN_ALL)
+    })
 }
 
 /// The list with `dead_on_return` as LLVM 22 has it, and strings for the modes of denormal numbers.

@@ -85,6 +85,20 @@ define i1 @awaits(ptr %awaiter, ptr %frame) {
   %r = call i1 @llvm.coro.await.suspend.bool(ptr %awaiter, ptr %frame, ptr @is_suspended)
   ret i1 %r
 }
+define i1 @awaits_or_lands(ptr %awaiter, ptr %frame) personality ptr @__gxx_personality_v0 {
+  invoke void @llvm.coro.await.suspend.void(ptr %awaiter, ptr %frame, ptr @suspended)
+          to label %next unwind label %pad
+next:
+  %r = invoke i1 @llvm.coro.await.suspend.bool(ptr %awaiter, ptr %frame, ptr @is_suspended)
+          to label %end unwind label %pad
+end:
+  ret i1 %r
+pad:
+  %e = landingpad { ptr, i32 }
+          catch ptr null
+  ret i1 false
+}
+declare i32 @__gxx_personality_v0(...)
 declare void @suspended(ptr, ptr)
 declare i1 @is_suspended(ptr, ptr)
 declare void @llvm.coro.await.suspend.void(ptr, ptr, ptr)

@@ -5,6 +5,8 @@
 //! Each type becomes an integer of 16 bits, everywhere. An operation is that of `float`, between functions of the
 //! module itself that convert (`convert`), so that no library is asked, whose functions have changed likewise. A
 //! parameter or result is a `float` with the 16 bits, or eight integers of 16 bits for a vector: the same register.
+//!
+//! On AArch64, releases below 20 compute with `bfloat` as if it were `half`. A vector of it is passed as one of integers there.
 
 mod signature;
 
@@ -19,6 +21,7 @@ use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::flag::Flags;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, RmwOp};
+use bitsmith_model::triple::Triple;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::used_structs::used_types;
 use bitsmith_model::value::{GlobalId, Value};
@@ -33,8 +36,28 @@ struct Format {
     /// Its name at the end of intrinsics' names.
     suffix: &'static str,
     functions: &'static convert::Functions,
-    /// The first release that treats it as it is treated since.
-    since: u16,
+    /// The machines that treated it otherwise, and the first release of each that treats it as it is treated since.
+    since: &'static [(Machine, u16)],
+}
+
+/// A machine of which a type of 16 bits was treated otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Machine {
+    /// x86 with 32 bits, on which nothing of these types can be passed.
+    X86,
+    X86_64,
+    Aarch64,
+}
+
+impl Machine {
+    fn of(triple: Triple<'_>) -> Option<Self> {
+        match triple {
+            _ if triple.is_x86_32() => Some(Self::X86),
+            _ if triple.is_x86_64() => Some(Self::X86_64),
+            _ if triple.is_aarch64() => Some(Self::Aarch64),
+            _ => None,
+        }
+    }
 }
 
 const FORMATS: [Format; 2] = [
@@ -44,7 +67,7 @@ const FORMATS: [Format; 2] = [
         what: "the type half",
         suffix: "f16",
         functions: &convert::OF_HALF,
-        since: 15,
+        since: &[(Machine::X86, 15), (Machine::X86_64, 15)],
     },
     Format {
         ty: Type::BFloat,
@@ -52,7 +75,11 @@ const FORMATS: [Format; 2] = [
         what: "the type bfloat",
         suffix: "bf16",
         functions: &convert::OF_BFLOAT,
-        since: 16,
+        since: &[
+            (Machine::X86, 16),
+            (Machine::X86_64, 16),
+            (Machine::Aarch64, 20),
+        ],
     },
 ];
 
@@ -61,6 +88,7 @@ const FORMATS: [Format; 2] = [
 struct Half {
     ty: TypeId,
     format: &'static Format,
+    machine: Machine,
 }
 
 const BITS: u32 = 16;
@@ -114,10 +142,21 @@ const NUMBERS: [&str; 33] = [
     "llvm.experimental.vector.reduce.fmax",
 ];
 
+/// Intrinsics of AArch64, and those of them that move bits only.
+const NATIVE: &str = "llvm.aarch64.";
+const NATIVE_MOVES: [&str; 4] = [
+    "llvm.aarch64.neon.ld",
+    "llvm.aarch64.neon.st",
+    "llvm.aarch64.sve.ld",
+    "llvm.aarch64.sve.st",
+];
+
 /// Intrinsics that move bits only.
-const MOVES: [&str; 9] = [
+const MOVES: [&str; 15] = [
     "llvm.experimental.vector.extract",
     "llvm.experimental.vector.insert",
+    "llvm.experimental.vector.reverse",
+    "llvm.experimental.vector.splice",
     "llvm.is.constant",
     "llvm.masked.compressstore",
     "llvm.masked.expandload",
@@ -125,6 +164,10 @@ const MOVES: [&str; 9] = [
     "llvm.masked.load",
     "llvm.masked.scatter",
     "llvm.masked.store",
+    "llvm.vector.extract",
+    "llvm.vector.insert",
+    "llvm.vector.reverse",
+    "llvm.vector.splice",
 ];
 
 /// The type and the functions that convert.
@@ -135,27 +178,34 @@ struct Halves {
     intrinsics: FxHashMap<GlobalId, String>,
 }
 
-/// Makes integers of `half` and `bfloat`, if the target is an x86 and treats them differently.
+/// Makes integers of `half` and `bfloat`, if the target treats them differently on the machine.
 pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
+    let Some(machine) = Machine::of(cx.module.triple()) else {
+        return;
+    };
     for format in &FORMATS {
-        lower_format(cx, to, format);
+        let since = format.since.iter().find(|row| row.0 == machine);
+        if since.is_some_and(|row| !to.has(row.1)) {
+            lower_format(cx, machine, format);
+        }
     }
 }
 
-fn lower_format(cx: &mut Context<'_>, to: Dialect, format: &'static Format) {
-    let triple = &cx.module.triple;
-    let is_wide = triple.starts_with(b"x86_64") || triple.starts_with(b"amd64");
-    let is_x86 = is_wide || triple.first() == Some(&b'i') && triple.get(2..4) == Some(b"86");
+fn lower_format(cx: &mut Context<'_>, machine: Machine, format: &'static Format) {
     let Some(ty) = cx.module.types.find(&format.ty) else {
         return;
     };
     let is_used = used_types(cx.module).get(ty.as_u32() as usize).copied();
-    if to.has(format.since) || !is_x86 || is_used != Some(true) {
+    if is_used != Some(true) {
         return;
     }
     let intrinsics = signature::intrinsics(cx, ty);
-    let half = Half { ty, format };
-    let signatures = signature::change(cx, half, is_wide);
+    let half = Half {
+        ty,
+        format,
+        machine,
+    };
+    let signatures = signature::change(cx, half);
     cx.module.types.replace(ty, Type::Int(BITS));
     let mut halves = Halves {
         half,
@@ -222,7 +272,7 @@ impl Halves {
             op if op.is_call() => return self.call(site, inst),
             Opcode::Ret if self.takes(site, 0) => {
                 let value = *site.body.operands(site.at).first()?;
-                if let Some(passed) = signature::pass(site, value, self.half.ty) {
+                if let Some(passed) = signature::pass(site, value, self.half) {
                     site.body.set_operands(site.at, &[passed]);
                 }
             }
@@ -384,12 +434,16 @@ impl Halves {
             }
             _ => {}
         }
-        if MOVES.contains(&base.as_str()) {
+        let is_native = base.starts_with(NATIVE);
+        if MOVES.contains(&base.as_str()) || NATIVE_MOVES.iter().any(|of| base.starts_with(of)) {
             return site.call(
                 name.replace(self.half.format.suffix, "i16").as_bytes(),
                 ty,
                 &args,
             );
+        }
+        if is_native {
+            return self.native(site, name);
         }
         NUMBERS.contains(&base.as_str()).then_some(())?;
         let mut wide = Vec::new();
@@ -414,5 +468,27 @@ impl Halves {
             true => self.rounded(site, result),
             false => Some(result),
         }
+    }
+    /// A call of an intrinsic of the machine, which has registers of the type itself.
+    fn native(&mut self, site: &mut Site<'_, '_>, name: &str) -> Option<Value> {
+        let of_type = |site: &mut Site<'_, '_>, ty| site.shaped(ty, self.half.format.ty.clone());
+        let mut args = Vec::new();
+        for arg in site.args() {
+            let ty = site.type_of(arg)?;
+            args.push(match self.is_half(site, ty) {
+                true => {
+                    let own = of_type(site, ty);
+                    site.cast(CastOp::BitCast, arg, own)
+                }
+                false => arg,
+            });
+        }
+        let ty = site.ty();
+        if !self.is_half(site, ty) {
+            return site.call(name.as_bytes(), ty, &args);
+        }
+        let own = of_type(site, ty);
+        let result = site.call(name.as_bytes(), own, &args)?;
+        Some(site.cast(CastOp::BitCast, result, ty))
     }
 }

@@ -1,6 +1,6 @@
-//! Parameters and results of 16 bits: a register of SSE holds their bits.
+//! Parameters and results of 16 bits: a register of floats holds their bits.
 
-use super::{BITS, Half};
+use super::{BITS, Half, Machine};
 use crate::math::{length, shuffle};
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
@@ -15,6 +15,9 @@ use rustc_hash::FxHashMap;
 
 /// The elements of a vector of 16 bits each in a register.
 const LANES: u32 = 8;
+
+/// The floats that AArch64 passes in registers. Behind them, Darwin's have places on the stack as long as they are.
+const REGISTERS: usize = 8;
 
 /// Types of functions before they were changed.
 pub(super) type Signatures = FxHashMap<TypeId, FuncType>;
@@ -54,8 +57,18 @@ fn mentions(types: &Types, ty: TypeId, half: TypeId) -> bool {
     false
 }
 
+impl Half {
+    /// Returns true for a type of values that are passed and returned as another type.
+    fn is_recast(self, types: &Types, ty: TypeId) -> bool {
+        match self.machine {
+            Machine::X86 | Machine::X86_64 => types.scalar(ty) == self.ty,
+            Machine::Aarch64 => ty == self.ty,
+        }
+    }
+}
+
 /// Gives all types of functions parameters and results that are passed like `half`; returns the types before.
-pub(super) fn change(cx: &mut Context<'_>, kind: Half, is_wide: bool) -> Signatures {
+pub(super) fn change(cx: &mut Context<'_>, kind: Half) -> Signatures {
     let half = kind.ty;
     let mut old = Signatures::default();
     let functions = cx.module.types.iter().filter_map(|(id, ty)| match ty {
@@ -63,6 +76,7 @@ pub(super) fn change(cx: &mut Context<'_>, kind: Half, is_wide: bool) -> Signatu
         _ => None,
     });
     let functions: Vec<(TypeId, FuncType)> = functions.collect();
+    let packs = kind.machine == Machine::Aarch64 && cx.module.triple().is_darwin();
     let float = cx.module.types.intern(Type::Float);
     let lanes = cx.module.types.intern(Type::Vector {
         element: half,
@@ -74,8 +88,9 @@ pub(super) fn change(cx: &mut Context<'_>, kind: Half, is_wide: bool) -> Signatu
         if !whole(&func).any(|part| mentions(types, part, half)) {
             continue;
         }
-        let passed = |part| passed(types, part, half, [float, lanes]);
-        let can = is_wide && whole(&func).all(|part| passed(part).is_some());
+        let passed = |part| passed(types, part, kind, [float, lanes]);
+        let is_packed = packs && func.params.len() > REGISTERS;
+        let can = !is_packed && whole(&func).all(|part| passed(part).is_some());
         let new = Type::Func(func.clone()).map(|part| passed(part).unwrap_or(part));
         if !can {
             refuse(cx, id, kind);
@@ -87,22 +102,42 @@ pub(super) fn change(cx: &mut Context<'_>, kind: Half, is_wide: bool) -> Signatu
 }
 
 /// The type that stands for a parameter or result; `None` if there is none.
-fn passed(
-    types: &Types,
-    part: TypeId,
-    half: TypeId,
-    [float, lanes]: [TypeId; 2],
-) -> Option<TypeId> {
-    match types.get(part) {
-        _ if part == half => Some(float),
-        _ if !mentions(types, part, half) => Some(part),
-        Type::Vector {
-            len: 1..=LANES,
-            scalable: false,
-            ..
-        } => Some(lanes),
-        _ => None,
+fn passed(types: &Types, part: TypeId, kind: Half, [float, lanes]: [TypeId; 2]) -> Option<TypeId> {
+    if !mentions(types, part, kind.ty) {
+        return Some(part);
     }
+    match (kind.machine, types.get(part)) {
+        (Machine::X86, _) => None,
+        _ if part == kind.ty => Some(float),
+        (
+            Machine::X86_64,
+            Type::Vector {
+                len: 1..=LANES,
+                scalable: false,
+                ..
+            },
+        ) => Some(lanes),
+        (Machine::X86_64, _) => None,
+        (Machine::Aarch64, _) => is_of_registers(types, part, kind.ty).then_some(part),
+    }
+}
+
+/// Returns true for a vector that is a register of AArch64, or an aggregate of such vectors and of other types.
+fn is_of_registers(types: &Types, ty: TypeId, half: TypeId) -> bool {
+    let mut todo = vec![ty];
+    while let Some(ty) = todo.pop() {
+        match types.get(ty) {
+            _ if ty == half => return false,
+            Type::Vector { len, scalable, .. } => {
+                if !scalable && types.scalar(ty) == half && ![4, LANES].contains(len) {
+                    return false;
+                }
+            }
+            Type::Ptr(_) | Type::TypedPtr { .. } | Type::Func(_) => {}
+            _ => todo.extend(types.parts(ty)),
+        }
+    }
+    true
 }
 
 /// Refuses a type of functions by the name of one that has it, unless only intrinsics have it.
@@ -121,10 +156,11 @@ fn refuse(cx: &mut Context<'_>, ty: TypeId, half: Half) {
     cx.note(Outcome::Refused, half.format.what, became, &place);
 }
 
-/// A value in the form in which it is passed or returned.
-pub(super) fn pass(site: &mut Site<'_, '_>, value: Value, half: TypeId) -> Option<Value> {
+/// A value in the form in which it is passed or returned, if that is another one.
+pub(super) fn pass(site: &mut Site<'_, '_>, value: Value, kind: Half) -> Option<Value> {
     let ty = site.type_of(value)?;
-    if ty == half {
+    kind.is_recast(&site.cx.module.types, ty).then_some(())?;
+    if ty == kind.ty {
         let word = site.cx.module.types.int(2 * BITS);
         let float = site.cx.module.types.intern(Type::Float);
         let bits = site.cast(CastOp::ZExt, value, word);
@@ -162,7 +198,7 @@ pub(super) fn parameters(
     let block = *body.order.first()?;
     let at = body.first_inst(block)?;
     for (index, &ty) in func.params.iter().enumerate() {
-        if cx.module.types.scalar(ty) != half.ty {
+        if !half.is_recast(&cx.module.types, ty) {
             continue;
         }
         let arg = Value::arg(u32::try_from(index).ok()?);
@@ -188,16 +224,15 @@ pub(super) fn parameters(
 pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, kind: Half) -> Option<Value> {
     let (half, what) = (kind.ty, kind.format.what);
     let is_half = |site: &Site<'_, '_>, ty| site.cx.module.types.scalar(ty) == half;
+    let is_recast = |site: &Site<'_, '_>, ty| kind.is_recast(&site.cx.module.types, ty);
     let mut operands = site.body.operands(site.at).to_vec();
     let args = site.args().len();
-    let gives = is_half(site, inst.ty);
+    let mut gives = is_half(site, inst.ty);
     let mut takes = false;
     for operand in operands.iter_mut().skip(1).take(args) {
         let ty = site.type_of(*operand)?;
-        if is_half(site, ty)
-            && let Some(passed) = pass(site, *operand, half)
-        {
-            takes = true;
+        takes |= is_half(site, ty);
+        if let Some(passed) = pass(site, *operand, kind) {
             *operand = passed;
         }
     }
@@ -205,6 +240,7 @@ pub(super) fn call(site: &mut Site<'_, '_>, inst: &Inst, kind: Half) -> Option<V
         site.note(Outcome::Refused, what, "not in inline assembler");
         return None;
     }
+    gives = is_recast(site, inst.ty);
     if !gives {
         site.body.set_operands(site.at, &operands);
         return None;

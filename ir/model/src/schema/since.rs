@@ -73,7 +73,7 @@ pub fn attribute_form(form: u64) -> u32 {
 
 /// Types by their records' codes. LLVM 14 reads opaque pointers only with an option; LLVM 13 reads them
 /// as long as nothing but addresses is made of them, and mostly crashes.
-const TYPES: [(u32, u32); 4] = [(23, 11), (24, 12), (25, 15), (26, 16)];
+const TYPES: [(u32, u32); 5] = [(23, 11), (24, 12), (25, 15), (26, 16), (27, 23)];
 
 /// Constants by their codes.
 const CONSTANTS: [(u32, u32); 10] = [
@@ -112,7 +112,10 @@ fn newest<K: PartialEq + Copy>(rows: &[(K, u32)], code: K) -> u32 {
 
 /// The first release that knows a record of the type table.
 pub fn type_record(code: u32) -> u32 {
-    newest(&TYPES, code)
+    match code {
+        28.. => NEWEST,
+        _ => newest(&TYPES, code),
+    }
 }
 
 /// The first release that knows a record of constants.
@@ -167,7 +170,8 @@ pub fn summary(version: u64) -> u32 {
     match version {
         0..=9 => OLDEST,
         10 => 19,
-        _ => 22,
+        11 | 12 => 22,
+        _ => NEWEST,
     }
 }
 
@@ -347,6 +351,8 @@ mod tests {
             [7, 21]
         );
         assert_eq!([function_record(44), function_record(61)], [4, 19]);
+        assert_eq!([25, 27, 28].map(type_record), [15, 23, 23]);
+        assert_eq!([9, 10, 12, 13].map(summary), [4, 19, 22, 23]);
         assert_eq!(
             [metadata_record(20, 1, 19), metadata_record(20, 1, 20)],
             [6, 11]
