@@ -32,6 +32,7 @@ mod plan;
 mod pointing;
 mod protection;
 mod renamed;
+mod retired;
 mod sections;
 mod structs;
 mod targets;

@@ -7,7 +7,7 @@ use super::declared::Declared;
 use super::mangle;
 use super::renamed::{self, Match, Row};
 use super::tbaa::{Found, Tags};
-use super::{amdgpu, arm, memory, nvptx, nvvm_atomics, structs, targets};
+use super::{amdgpu, arm, memory, nvptx, nvvm_atomics, retired, structs, targets};
 use super::{x86, x86_fused, x86_masked};
 use bitsmith_model::body::Body;
 use bitsmith_model::datalayout::DataLayout;
@@ -18,7 +18,7 @@ use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The rewrites; true if called functions are declared even without a call.
-const TABLES: [(&[Row], bool); 16] = [
+const TABLES: [(&[Row], bool); 18] = [
     (amdgpu::ROWS, false),
     (arm::ROWS, true),
     (arm::LATE, false),
@@ -26,7 +26,9 @@ const TABLES: [(&[Row], bool); 16] = [
     (nvptx::LATE, false),
     (renamed::ROWS, true),
     (targets::ROWS, true),
+    (retired::ROWS, true),
     (targets::LATE, false),
+    (retired::LATE, false),
     (renamed::LATE, false),
     (x86::ROWS, false),
     (x86_fused::EARLY, true),
