@@ -1,0 +1,13 @@
+; Intrinsics that LLVM 22 has and LLVM 23 does not: they stay.
+declare <4 x i16> @llvm_aarch64.neon.vcvtfp2hf(<4 x float>)
+declare <4 x float> @llvm_aarch64.neon.vcvthf2fp(<4 x i16>)
+declare <vscale x 4 x float> @llvm_aarch64.sve.bfmmla(<vscale x 4 x float>, <vscale x 8 x bfloat>, <vscale x 8 x bfloat>)
+declare float @llvm_convert.from.fp16.f32(i16)
+declare double @llvm_convert.from.fp16.f64(i16)
+declare i16 @llvm_convert.to.fp16.f32(float)
+declare i16 @llvm_convert.to.fp16.f64(double)
+declare i64 @llvm_riscv.clmul.i64(i64, i64)
+declare i32 @llvm_x86.bmi.pdep.32(i32, i32)
+declare i64 @llvm_x86.bmi.pdep.64(i64, i64)
+declare i32 @llvm_x86.bmi.pext.32(i32, i32)
+declare i64 @llvm_x86.bmi.pext.64(i64, i64)
