@@ -46,7 +46,7 @@ pub mod schema;
 pub mod summary;
 pub mod tbaa;
 pub mod triple;
-mod triple_kinds;
+pub mod triple_kinds;
 pub mod types;
 pub mod unify;
 pub mod unique;

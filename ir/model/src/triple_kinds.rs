@@ -128,6 +128,97 @@ fn known<'n>(names: &[&'n [u8]], text: &[u8]) -> &'n [u8] {
     found.copied().unwrap_or_default()
 }
 
+/// Another spelling of a system that has an environment in it.
+const SYSTEMS_WITH_ENVIRONMENTS: [(&[u8], &[u8]); 3] = [
+    (b"mingw", b"gnu"),
+    (b"cygwin", b"cygnus"),
+    (b"win32", b"msvc"),
+];
+
+/// The index of a part of a triple by its kind; `None` if it is an architecture, or nothing that is known.
+fn place_of(part: &[u8]) -> Option<usize> {
+    let starts = |name: &[u8]| part.starts_with(name);
+    let is_system = SYSTEMS.iter().any(|(name, _)| starts(name))
+        || SYSTEMS_WITH_ENVIRONMENTS
+            .iter()
+            .any(|(name, _)| starts(name));
+    let is_environment = ENVIRONMENTS.iter().any(|name| starts(name))
+        || FORMATS.iter().any(|format| part.ends_with(format));
+    match () {
+        () if VENDORS.contains(&part) => Some(1),
+        () if is_system => Some(2),
+        () if is_environment => Some(3),
+        () => None,
+    }
+}
+
+/// The triple in LLVM's canonical form: each known part has its place, and the unknown ones are in the places that are
+/// left. `x86_64-linux-gnu` is `x86_64-unknown-linux-gnu`.
+pub fn normalized(triple: &[u8]) -> Vec<u8> {
+    const PLACES: usize = 4;
+    let mut parts: Vec<Option<&[u8]>> = triple.split(|byte| *byte == b'-').map(Some).collect();
+    let mut places: Vec<Option<&[u8]>> = vec![None; PLACES];
+    // Those in their places stay there.
+    for (at, (place, part)) in places.iter_mut().zip(&mut parts).enumerate() {
+        if part.is_some_and(|part| place_of(part) == Some(at)) {
+            *place = part.take();
+        }
+    }
+    for part in &mut parts {
+        let place = part.and_then(place_of).and_then(|at| places.get_mut(at));
+        if let Some(place @ None) = place {
+            *place = part.take();
+        }
+    }
+    // No system is one, if there is no other.
+    let nothing = parts.iter().position(|part| *part == Some(b"none"));
+    if let (Some(place @ None), Some(at)) = (places.get_mut(2), nothing) {
+        *place = parts.remove(at);
+    }
+    let mut rest = parts.into_iter().flatten();
+    for place in &mut places {
+        if place.is_none() {
+            *place = rest.next();
+        }
+    }
+    places.extend(rest.map(Some));
+    let last = places.iter().rposition(Option::is_some).unwrap_or(0);
+    places.truncate(last.saturating_add(1));
+    canonical_system(&mut places);
+    let named = |part: Option<&[u8]>| match part {
+        None | Some(b"") => b"unknown".to_vec(),
+        Some(part) => part.to_vec(),
+    };
+    let places: Vec<Vec<u8>> = places.into_iter().map(named).collect();
+    places.join(&b"-"[..])
+}
+
+/// Gives Windows its name, with an environment, and Android's environment on Arm its.
+fn canonical_system(places: &mut Vec<Option<&[u8]>>) {
+    let system = places.get(2).copied().flatten().unwrap_or_default();
+    let mut known = SYSTEMS_WITH_ENVIRONMENTS.iter();
+    let spelt = known.find(|(name, _)| system.starts_with(name));
+    let environment = match (spelt, system.starts_with(b"windows")) {
+        (Some((_, environment)), _) => environment,
+        (None, true) => &b"msvc"[..],
+        (None, false) => b"",
+    };
+    if !environment.is_empty() {
+        places.resize(places.len().max(4), None);
+        if let [_, _, system, known, ..] = &mut places[..] {
+            *system = Some(b"windows");
+            if known.is_none() || spelt.is_some_and(|row| row.1 != b"msvc") {
+                *known = Some(environment);
+            }
+        }
+    }
+    if let [_, _, _, known, ..] = &mut places[..]
+        && *known == Some(b"androideabi")
+    {
+        *known = Some(b"android");
+    }
+}
+
 impl<'a> Triple<'a> {
     /// Returns true if modules of the two triples link without a warning. On Apple's systems, the versions
     /// are ignored; on Arm, so is the difference between Arm and Thumb.
@@ -245,6 +336,31 @@ mod tests {
 
     fn triple(text: &str) -> Triple<'_> {
         Triple::new(text.as_bytes())
+    }
+
+    /// As `opt -mtriple` of LLVM 22 has them.
+    #[test]
+    fn triples_have_a_canonical_form() {
+        let rows = [
+            ("x86_64-linux-gnu", "x86_64-unknown-linux-gnu"),
+            ("x86_64--linux-gnu", "x86_64-unknown-linux-gnu"),
+            ("x86_64-gnu-linux", "x86_64-unknown-linux-gnu"),
+            ("pc-x86_64-linux-gnu", "x86_64-pc-linux-gnu"),
+            ("x86_64-foo-linux", "x86_64-foo-linux"),
+            ("linux-gnu", "unknown-unknown-linux-gnu"),
+            ("x86_64", "x86_64"),
+            ("x86_64-w64-mingw32", "x86_64-w64-windows-gnu"),
+            ("x86_64-pc-win32", "x86_64-pc-windows-msvc"),
+            ("i686-pc-windows", "i686-pc-windows-msvc"),
+            ("arm-linux-androideabi", "arm-unknown-linux-android"),
+            ("arm64-apple-macosx14.0", "arm64-apple-macosx14.0"),
+            ("thumbv7em-none-eabi", "thumbv7em-unknown-none-eabi"),
+            ("x86_64-unknown-none-elf", "x86_64-unknown-none-elf"),
+        ];
+        for (text, canonical) in rows {
+            let found = normalized(text.as_bytes());
+            assert_eq!(String::from_utf8_lossy(&found), canonical);
+        }
     }
 
     #[test]

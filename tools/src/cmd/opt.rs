@@ -16,6 +16,7 @@ use bitsmith_edit::strip;
 use bitsmith_model::debug_info;
 use bitsmith_model::debug_types::DebugTypes;
 use bitsmith_model::module::Module;
+use bitsmith_model::triple_kinds::normalized;
 use bitsmith_passes::module_summary;
 use bitsmith_text::parse::ParseOptions;
 use bitsmith_text::print::Options as PrintOptions;
@@ -151,7 +152,7 @@ impl Options {
             bitsmith_passes::odr_types::identify_types(&mut module);
         }
         if let Some(triple) = &self.mtriple {
-            module.triple = triple.clone().into();
+            module.triple = normalized(triple.as_bytes());
         }
         if self.strip_debug {
             debug_info::strip_debug_info(&mut module);
