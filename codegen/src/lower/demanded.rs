@@ -55,9 +55,10 @@ impl Lower<'_, '_> {
         let (load, 0) = loads.get(&left.as_inst()?)? else {
             return None;
         };
+        let is_recorded = self.recorded_values.contains_key(&IrValue::inst(id));
+        // One by 0 would look like the load itself.
         let by = u32::try_from(self.scope.int(right)?).ok();
-        let by =
-            by.filter(|by| *by < 64 && !self.recorded_values.contains_key(&IrValue::inst(id)))?;
+        let by = by.filter(|by| (1..64).contains(by) && !is_recorded)?;
         Some((*load, by))
     }
 
