@@ -135,7 +135,7 @@ impl Slot {
         match self {
             Self::Scalar { is, .. } if !is.float => is.ty.bytes().div_ceil(8),
             Self::Half { .. } => 1,
-            Self::Unused(ty) if ty.is_int() => 1,
+            Self::Unused(ty) if ty.is_int() => ty.bytes().div_ceil(8),
             _ => 0,
         }
     }

@@ -12,7 +12,7 @@
 //! not see what is passed. LLVM has both in its passes of loop strength reduction and of two-address instructions.
 
 use crate::scalarize::low_bits;
-use crate::uses::iconst;
+use crate::uses::{definition, iconst};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
@@ -102,11 +102,4 @@ fn test_of_sum(func: &Function, branch: Inst) -> Option<(IntCC, Value, i64)> {
         let same = func.dfg.resolve_aliases(args[0]) == compared;
         same.then(|| (*cond, sum, limit.wrapping_add(step)))
     })
-}
-
-fn definition(func: &Function, value: Value) -> Option<&InstructionData> {
-    match func.dfg.value_def(func.dfg.resolve_aliases(value)) {
-        ValueDef::Result(inst, 0) => Some(&func.dfg.insts[inst]),
-        _ => None,
-    }
 }

@@ -20,10 +20,17 @@ pub fn home(func: &Function, value: Value) -> Option<Block> {
     }
 }
 
+/// The instruction whose first result a value is.
+pub fn definition(func: &Function, value: Value) -> Option<&InstructionData> {
+    match func.dfg.value_def(value) {
+        ValueDef::Result(inst, 0) => Some(&func.dfg.insts[inst]),
+        _ => None,
+    }
+}
+
 /// The integer constant that a value is, as its instruction has it: extended by zeros.
 pub fn iconst(func: &Function, value: Value) -> Option<i64> {
-    let inst = func.dfg.value_def(value).inst()?;
-    match func.dfg.insts[inst] {
+    match *definition(func, value)? {
         InstructionData::UnaryImm {
             opcode: Opcode::Iconst,
             imm,

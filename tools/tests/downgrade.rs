@@ -452,7 +452,7 @@ fn floats_are_integers_in_atomic_accesses() {
     }
 }
 
-/// What is approximated in a text that is written for a release, but for behaviours of module flags.
+/// Writes a text for a release; returns the constructs that the report calls approximated, without behaviours of module flags.
 fn lost(folder: &Path, release: u32, text: &str) -> Vec<String> {
     let [_, report] = written(folder, release, text);
     let lines = report.lines().filter(|line| !line.contains("behavior"));

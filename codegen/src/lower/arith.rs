@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
-use crate::uses::iconst;
+use crate::uses::{definition, iconst};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
@@ -118,7 +118,7 @@ impl Lower<'_, '_> {
         Ok(self.mask(out, bits))
     }
 
-    /// A shift of two words by a constant, word by word: Cranelift's takes any number of bits.
+    /// A shift of two words by a constant. Cranelift's takes any number of bits.
     fn shifted_by_constant(
         &mut self,
         op: BinaryOp,
@@ -126,69 +126,25 @@ impl Lower<'_, '_> {
         by: Value,
         bits: u32,
     ) -> Option<Value> {
-        let by = u32::try_from(self.constant_words(by)?).ok();
-        let by = by.filter(|by| *by > 0 && *by < 128)?;
+        let InstructionData::Binary {
+            opcode: Opcode::Iconcat,
+            args,
+        } = *definition(self.b.func, by)?
+        else {
+            return None;
+        };
+        let by = self.constant_shift_amount(&args)?;
         let value = match op {
             BinaryOp::AShr => self.signed(value, bits),
             BinaryOp::Shl | BinaryOp::LShr => value,
             _ => return None,
         };
-        let (low, high) = self.b.ins().isplit(value);
-        let is_down = op != BinaryOp::Shl;
-        // The first word loses bits; it gets those that leave the last one.
-        let (first, last) = if is_down { (low, high) } else { (high, low) };
-        let fill = match op {
-            BinaryOp::AShr => self.b.ins().sshr_imm_s(high, 63),
-            _ => self.iconst(clif::I64, 0),
-        };
-        let (first, last) = match by.checked_sub(64) {
-            Some(0) => (last, fill),
-            Some(by) => (self.shifted_word(op, last, by), fill),
-            None => {
-                let kept = if is_down {
-                    BinaryOp::LShr
-                } else {
-                    BinaryOp::Shl
-                };
-                let kept = self.shifted_word(kept, first, by);
-                let moved = if is_down {
-                    BinaryOp::Shl
-                } else {
-                    BinaryOp::LShr
-                };
-                let moved = self.shifted_word(moved, last, 64 - by);
-                let first = self.b.ins().bor(kept, moved);
-                (first, self.shifted_word(op, last, by))
-            }
-        };
-        let (low, high) = if is_down {
-            (first, last)
-        } else {
-            (last, first)
-        };
-        Some(self.b.ins().iconcat(low, high))
-    }
-
-    /// A word shifted by fewer bits than it has.
-    fn shifted_word(&mut self, op: BinaryOp, word: Value, by: u32) -> Value {
-        let by = i64::from(by);
-        match op {
-            BinaryOp::Shl => self.b.ins().ishl_imm_s(word, by),
-            BinaryOp::AShr => self.b.ins().sshr_imm_s(word, by),
-            _ => self.b.ins().ushr_imm_s(word, by),
+        let words = self.b.ins().isplit(value);
+        let words = self.constant_shift(op, &[words.0, words.1], by).ok()?;
+        match words[..] {
+            [low, high] => Some(self.b.ins().iconcat(low, high)),
+            _ => None,
         }
-    }
-
-    /// The constant that two words are.
-    fn constant_words(&self, value: Value) -> Option<u128> {
-        let dfg = &self.b.func.dfg;
-        let inst = dfg.value_def(value).inst()?;
-        let [low, high] = *dfg.inst_args(inst) else {
-            return None;
-        };
-        (dfg.insts[inst].opcode() == Opcode::Iconcat).then_some(())?;
-        let word = |word| Some(u128::from(self.constant_int(word)?.cast_unsigned()));
-        Some(word(high)? << 64 | word(low)?)
     }
 
     /// An operation on narrow integers that are also available extended, as a wide operation.
@@ -231,11 +187,10 @@ impl Lower<'_, '_> {
         let is_optimized = is_word && self.unit.options.optimize;
         let is_complement = || Some(self.constant_int(right)?.trailing_ones() >= bits);
         (is_optimized && op == BinaryOp::Xor && is_complement()?).then_some(())?;
-        let dfg = &self.b.func.dfg;
         let InstructionData::Binary {
             opcode: Opcode::Ishl,
             args: [one, by],
-        } = dfg.insts[dfg.value_def(left).inst()?]
+        } = *definition(self.b.func, left)?
         else {
             return None;
         };
@@ -247,20 +202,18 @@ impl Lower<'_, '_> {
 
     /// The number of bits of a rotation, without a mask: it wraps around by itself. The number may have any width.
     fn unmasked(&self, by: Value, bits: u32) -> Value {
-        let dfg = &self.b.func.dfg;
-        let made = |value| Some(dfg.insts[dfg.value_def(value).inst()?]);
-        let narrow = match made(by) {
+        let narrow = match definition(self.b.func, by) {
             Some(InstructionData::Unary {
                 opcode: Opcode::Uextend,
                 arg,
-            }) => arg,
+            }) => *arg,
             _ => by,
         };
-        let masked = match made(narrow) {
+        let masked = match definition(self.b.func, narrow) {
             Some(InstructionData::Binary {
                 opcode: Opcode::Band,
                 args: [value, mask],
-            }) => self.constant_int(mask).map(|mask| (value, mask)),
+            }) => self.constant_int(*mask).map(|mask| (*value, mask)),
             _ => None,
         };
         match masked {

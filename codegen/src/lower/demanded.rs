@@ -9,25 +9,25 @@ use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
 use rustc_hash::FxHashMap;
 
-/// An integer of which an instruction takes some bits: the load, and the place of its bit 0 in that.
-type Taken = (InstId, u32);
+/// The load that an integer is or is shifted down from, and the number of bits that are shifted out.
+type Origin = (InstId, u32);
 
 impl Lower<'_, '_> {
     /// Finds the bits that are demanded of integers of an odd number of bytes.
     pub(super) fn find_demanded_bits(&mut self, order: &[BlockId]) {
         let insts = || order.iter().flat_map(|b| self.body.block_insts(*b));
         let loads = insts().filter(|id| self.is_odd_load(*id));
-        let mut taken: FxHashMap<InstId, Taken> = loads.map(|id| (id, (id, 0))).collect();
-        if taken.is_empty() {
+        let mut origins: FxHashMap<InstId, Origin> = loads.map(|id| (id, (id, 0))).collect();
+        if origins.is_empty() {
             return;
         }
-        let shifts = insts().filter_map(|id| Some((id, self.taken_by_shift(id, &taken)?)));
-        let shifts: Vec<(InstId, Taken)> = shifts.collect();
-        taken.extend(shifts);
+        let shifts = insts().filter_map(|id| Some((id, self.shifted_load(id, &origins)?)));
+        let shifts: Vec<(InstId, Origin)> = shifts.collect();
+        origins.extend(shifts);
         let mut demanded: FxHashMap<InstId, u64> = FxHashMap::default();
-        for id in insts().filter(|id| self.taken_by_shift(*id, &taken).is_none()) {
+        for id in insts().filter(|id| self.shifted_load(*id, &origins).is_none()) {
             for operand in self.body.operands(id) {
-                if let Some((load, place)) = operand.as_inst().and_then(|of| taken.get(&of)) {
+                if let Some((load, place)) = operand.as_inst().and_then(|of| origins.get(&of)) {
                     *demanded.entry(*load).or_default() |= self.demanded_by(id) << place;
                 }
             }
@@ -46,8 +46,8 @@ impl Lower<'_, '_> {
             && !self.recorded_values.contains_key(&IrValue::inst(id))
     }
 
-    /// The bits that an instruction takes of a load, if it shifts them down by a constant.
-    fn taken_by_shift(&self, id: InstId, loads: &FxHashMap<InstId, Taken>) -> Option<Taken> {
+    /// The load that an instruction shifts down by a constant.
+    fn shifted_load(&self, id: InstId, loads: &FxHashMap<InstId, Origin>) -> Option<Origin> {
         (self.body.inst(id).binary_op() == Some(BinaryOp::LShr)).then_some(())?;
         let View::Binary { left, right } = self.body.view(id)? else {
             return None;

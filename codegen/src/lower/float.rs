@@ -2,6 +2,7 @@
 
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
+use crate::uses::definition;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode, Predicate};
 use bitsmith_model::types::{Type, TypeId};
@@ -161,8 +162,7 @@ impl Lower<'_, '_> {
 
     /// The number of which a float is the negation.
     fn negated(&self, value: Value) -> Option<Value> {
-        let dfg = &self.b.func.dfg;
-        match dfg.insts[dfg.value_def(value).inst()?] {
+        match *definition(self.b.func, value)? {
             InstructionData::Unary {
                 opcode: ClifOpcode::Fneg,
                 arg,
@@ -187,30 +187,21 @@ impl Lower<'_, '_> {
             return false;
         }
         for part in parts {
-            if let Some([left, right]) = self.factors(*part) {
-                let positive = match (self.negated(left), self.negated(right)) {
-                    (Some(left), _) => [left, right],
-                    (None, Some(right)) => [left, right],
-                    (None, None) => continue,
-                };
-                let [left, right] = positive;
-                let product = self.b.ins().fmul(left, right);
-                *part = self.b.ins().fneg(product);
-            }
+            let Some(InstructionData::Binary {
+                opcode: ClifOpcode::Fmul,
+                args: [left, right],
+            }) = definition(self.b.func, *part).copied()
+            else {
+                continue;
+            };
+            let product = match (self.negated(left), self.negated(right)) {
+                (Some(left), _) => self.b.ins().fmul(left, right),
+                (None, Some(right)) => self.b.ins().fmul(left, right),
+                (None, None) => continue,
+            };
+            *part = self.b.ins().fneg(product);
         }
         true
-    }
-
-    /// The factors of which a float is the product.
-    fn factors(&self, value: Value) -> Option<[Value; 2]> {
-        let dfg = &self.b.func.dfg;
-        match dfg.insts[dfg.value_def(value).inst()?] {
-            InstructionData::Binary {
-                opcode: ClifOpcode::Fmul,
-                args,
-            } => Some(args),
-            _ => None,
-        }
     }
 
     /// A sum, or a difference, which is the same number, if the second operand is negated.

@@ -52,13 +52,10 @@ impl Lower<'_, '_> {
             Add => self.wide_add(left, right, false),
             Sub => self.wide_add(left, right, true),
             Mul => self.wide_multiply(left, right)?,
-            Shl => self.wide_shift(left, right, true, None)?,
-            LShr => self.wide_shift(left, right, false, None)?,
+            Shl | LShr => self.shift_words(op, left, right)?,
             AShr => {
                 let left = self.wide_signed(left, bits);
-                let last = *left.last().expected()?;
-                let sign = self.b.ins().sshr_imm_s(last, 63);
-                self.wide_shift(&left, right, false, Some(sign))?
+                self.shift_words(op, &left, right)?
             }
             UDiv => self.wide_divide(left, right)?.0,
             URem => self.wide_divide(left, right)?.1,
@@ -108,18 +105,82 @@ impl Lower<'_, '_> {
         Ok(sum.into())
     }
 
-    /// A shift by a variable amount, through memory; `fill` is shifted in from above.
-    fn wide_shift(
+    fn shift_words(&mut self, op: BinaryOp, value: &[Value], by: &[Value]) -> Lowered<Parts> {
+        match self.constant_shift_amount(by) {
+            Some(by) => self.constant_shift(op, value, by),
+            None => self.wide_shift(op, value, by),
+        }
+    }
+
+    /// The constant amount of a shift of as many words, if it is less than their bits.
+    pub(super) fn constant_shift_amount(&self, by: &[Value]) -> Option<u32> {
+        let (first, rest) = by.split_first()?;
+        let is_small = rest.iter().all(|word| self.constant_int(*word) == Some(0));
+        let amount = u32::try_from(self.constant_int(*first)?).ok();
+        amount.filter(|amount| is_small && ((*amount / 64) as usize) < by.len())
+    }
+
+    /// What an operation shifts in at the end of words.
+    fn shifted_in(&mut self, op: BinaryOp, value: &[Value]) -> Lowered<Value> {
+        let last = *value.last().expected()?;
+        Ok(match op {
+            BinaryOp::AShr => self.b.ins().sshr_imm_s(last, 63),
+            _ => self.iconst(clif::I64, 0),
+        })
+    }
+
+    /// A shift of words by a constant amount, which is less than their bits.
+    pub(super) fn constant_shift(
         &mut self,
+        op: BinaryOp,
         value: &[Value],
-        amount: &[Value],
-        left_wards: bool,
-        fill: Option<Value>,
+        by: u32,
     ) -> Lowered<Parts> {
+        let (words, bits) = ((by / 64) as usize, i64::from(by % 64));
+        let fill = self.shifted_in(op, value)?;
+        let left_wards = op == BinaryOp::Shl;
+        let word = |at: Option<usize>| value.get(at?).copied();
+        let mut out = Parts::with_capacity(value.len());
+        for index in 0..value.len() {
+            let (from, beside) = match left_wards {
+                true => (index.checked_sub(words), index.checked_sub(words + 1)),
+                false => (Some(index + words), Some(index + words + 1)),
+            };
+            let Some(from) = word(from) else {
+                out.push(fill);
+                continue;
+            };
+            if bits == 0 {
+                out.push(from);
+                continue;
+            }
+            let beside = word(beside);
+            let main = match op {
+                BinaryOp::Shl => self.b.ins().ishl_imm_s(from, bits),
+                BinaryOp::AShr if beside.is_none() => self.b.ins().sshr_imm_s(from, bits),
+                _ => self.b.ins().ushr_imm_s(from, bits),
+            };
+            out.push(match beside {
+                None => main,
+                Some(beside) => {
+                    let more = match left_wards {
+                        true => self.b.ins().ushr_imm_s(beside, 64 - bits),
+                        false => self.b.ins().ishl_imm_s(beside, 64 - bits),
+                    };
+                    self.b.ins().bor(main, more)
+                }
+            });
+        }
+        Ok(out)
+    }
+
+    /// A shift by a variable amount, through memory.
+    fn wide_shift(&mut self, op: BinaryOp, value: &[Value], by: &[Value]) -> Lowered<Parts> {
         let count = value.len();
-        let amount = *amount.first().expected()?;
+        let left_wards = op == BinaryOp::Shl;
+        let amount = *by.first().expected()?;
         let zero = self.iconst(clif::I64, 0);
-        let fill = fill.unwrap_or(zero);
+        let fill = self.shifted_in(op, value)?;
         let mut content: Vec<Value> = Vec::new();
         match left_wards {
             // One further word below, which the lowest word takes bits from.

@@ -53,8 +53,13 @@ fn integer(site: &mut Site<'_, '_>, ty: TypeId) -> Option<(TypeId, [CastOp; 2])>
     Some((types.int(bits), casts))
 }
 
+/// Lowers an atomic instruction that the step's target does not have or does not compile.
+pub(crate) fn lower(site: &mut Site<'_, '_>) -> Option<Value> {
+    expand(site).or_else(|| access_integers(site))
+}
+
 /// Makes integers of floats and pointers that are loaded or stored atomically, where the step's target needs it.
-pub(crate) fn access_integers(site: &mut Site<'_, '_>) -> Option<Value> {
+fn access_integers(site: &mut Site<'_, '_>) -> Option<Value> {
     let inst = *site.body.inst(site.at);
     let operands = site.body.operands(site.at).to_vec();
     let ty = match inst.op {

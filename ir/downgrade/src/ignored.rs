@@ -183,7 +183,7 @@ fn properties(module: &Module, id: GlobalId, to: Dialect) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// What a list of one attribute becomes, and what was lost.
+    /// Lowers a list of one attribute; returns the new list and the names of the attributes that were left out.
     fn lowered(key: &str, value: &str, triple: &str, to: u32) -> (Vec<Attr>, Vec<String>) {
         let to = Dialect::target(to).expect("a known release");
         let mut attrs = vec![Attr::string(key.as_bytes(), value.as_bytes())];

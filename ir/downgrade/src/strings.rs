@@ -367,7 +367,7 @@ mod tests {
         assert!(refused.iter().all(|one| one.outcome == Outcome::Refused));
     }
 
-    /// What the caller may rely on: the first release that knows it, and the one before it, which would ignore it.
+    /// Callers rely on these attributes, so they are refused for each release before the first that knows them.
     #[test]
     fn registers_and_states_of_calls_are_refused_where_they_are_ignored() {
         let rows = [

@@ -85,8 +85,7 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
             labels_as_arguments(site);
             None
         }
-        Opcode::AtomicRmw => atomics::expand(site),
-        Opcode::Load | Opcode::Store => atomics::access_integers(site),
+        Opcode::AtomicRmw | Opcode::Load | Opcode::Store => atomics::lower(site),
         _ => None,
     }
 }

@@ -24,7 +24,7 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: Some(|site| atomics::expand(site).or_else(|| atomics::access_integers(site))),
+    inst: Some(atomics::lower),
     body: None,
     module: Some(module),
 };

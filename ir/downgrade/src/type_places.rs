@@ -1,4 +1,4 @@
-//! Where a module has a type: the first variable, function or instruction with it.
+//! The first variable, function or instruction of a module that has a type, for reports.
 
 use crate::report;
 use bitsmith_model::body::Body;

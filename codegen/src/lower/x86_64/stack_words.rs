@@ -5,10 +5,10 @@
 //! words that the callee does not read take the other registers.
 
 use super::super::{Lower, plain};
-use crate::abi::Used;
+use crate::abi::{Slot, Used};
 use crate::x86_64::abi::ARGUMENTS;
 use cranelift_codegen::ir::{
-    AbiParam, ArgumentPurpose, InstBuilder, Signature, Type, Value, types as clif,
+    AbiParam, ArgumentPurpose, InstBuilder, Signature, Value, types as clif,
 };
 
 /// The maximal size in bytes of the arguments that are passed as words. More words do not fit the registers.
@@ -22,20 +22,6 @@ fn memory_size(param: &AbiParam) -> Option<u32> {
         ArgumentPurpose::StructArgument(size) => Some(size),
         _ => None,
     }
-}
-
-/// Assigns registers to an argument; returns false if it has none.
-fn take_registers(used: &mut Used, ty: Type) -> bool {
-    let (taken, all) = match ty.is_int() {
-        true => (&mut used.gprs, ARGUMENTS.gprs),
-        false => (&mut used.vectors, ARGUMENTS.vectors),
-    };
-    let wanted = if ty == clif::I128 { 2 } else { 1 };
-    let fits = taken.saturating_add(wanted) <= all;
-    if fits {
-        *taken += wanted;
-    }
-    fits
 }
 
 impl Lower<'_, '_> {
@@ -54,9 +40,9 @@ impl Lower<'_, '_> {
         let (mut in_registers, mut on_stack, mut words) = (Vec::new(), Vec::new(), Vec::new());
         for (param, value) in signature.params.drain(..).zip(values.drain(..)) {
             let Some(size) = memory_size(&param) else {
-                match take_registers(&mut used, param.value_type) {
-                    true => in_registers.push((param, value)),
-                    false => on_stack.push((param, value)),
+                match used.take(Slot::Unused(param.value_type), ARGUMENTS) {
+                    None => in_registers.push((param, value)),
+                    Some(_) => on_stack.push((param, value)),
                 }
                 continue;
             };

@@ -193,7 +193,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// That of an effect.
+    /// The trace of an instruction with this effect.
     pub fn of(effect: &Effect) -> Self {
         Self {
             reads: effect.reads,
