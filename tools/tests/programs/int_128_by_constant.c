@@ -1,5 +1,5 @@
 #include "common.h"
-/* Shifts of two words and more by constants. */
+/* Shifts of two words by constants. */
 typedef unsigned __int128 u128;
 typedef __int128 i128;
 #define SHOW(x) { u128 v_ = (x); printf("%016lx%016lx\n", (unsigned long)(v_ >> 64), (unsigned long)v_); }
@@ -26,13 +26,6 @@ NOINLINE unsigned long sums(unsigned long *o, const unsigned long *a, unsigned l
     }
     return c;
 }
-typedef unsigned _BitInt(256) u256;
-typedef _BitInt(300) i300;
-#define WIDE(n) NOINLINE u256 wl##n(u256 x) { return x << n; } NOINLINE u256 wr##n(u256 x) { return x >> n; } \
-    NOINLINE i300 vl##n(i300 x) { return x << n; } NOINLINE i300 va##n(i300 x) { return x >> n; }
-WIDE(1) WIDE(64) WIDE(70) WIDE(128) WIDE(200) WIDE(255)
-#define SHOW4(x) { u256 w_ = (x); SHOW((u128)(w_ >> 128)); SHOW((u128)w_); }
-#define WIDES(n, x) SHOW4(wl##n(x)); SHOW4(wr##n(x)); SHOW4((u256)vl##n((i300)x << 44)); SHOW4((u256)va##n((i300)x << 44));
 int main(void)
 {
     u128 of[] = { (u128)HIDE(0x8123456789abcdef) << 64 | HIDE(0xfedcba9876543210), 1, (u128)HIDE(0x7fffffffffffffff) << 64 };
@@ -46,8 +39,6 @@ int main(void)
         SHOW(l127(of[i])); SHOW(r127(of[i])); SHOW(a127(of[i]));
         SHOW(bl(of[i])); SHOW(br(of[i])); SHOW((i128)ba(of[i])); SHOW((i128)bb(of[i]));
     }
-    u256 wide = (u256)of[0] << 128 | of[0] * 3;
-    WIDES(1, wide) WIDES(64, wide) WIDES(70, wide) WIDES(128, wide) WIDES(200, wide) WIDES(255, wide)
     unsigned long o[4] = { 1, -1ul, 7, 9 }, a[4] = { -1ul, 3, -5ul, HIDE(11) };
     unsigned long c = sums(o, a, HIDE(0xfffffffffffffff1), 4);
     printf("%lx %lx %lx %lx %lx\n", o[0], o[1], o[2], o[3], c);
