@@ -3,6 +3,7 @@
 use crate::data;
 use crate::dwarf::FunctionDebug;
 use crate::entry::Entry;
+use crate::inline_sections::Beside;
 use crate::lower::{self, AsmCode};
 use crate::lsda::Lsda;
 use crate::rewrite::Preserving;
@@ -37,6 +38,8 @@ pub struct Code {
     pub debug: Option<FunctionDebug>,
     /// The requested text, instead of bytes.
     pub text: Option<String>,
+    /// What inline assembler has beside code, until it joins the module's.
+    pub beside: Vec<Beside>,
 }
 
 /// The place where a function is patched while the program runs.
@@ -50,23 +53,32 @@ pub struct Patch {
 
 impl Code {
     /// Appends the bytes of assembler, with its relocations.
-    fn push_asm(&mut self, asm: &AsmCode) {
+    fn push_asm(&mut self, asm: AsmCode) -> Result<(), String> {
         let start = self.bytes.len() as u64;
         self.bytes.extend_from_slice(&asm.bytes);
+        let sections: usize = self.beside.iter().map(|b| b.asm.sections.len()).sum();
+        let sections = u32::try_from(sections).map_err(|e| e.to_string())?;
         self.relocs.extend(asm.relocs.iter().map(|reloc| Reloc {
             offset: reloc.offset.saturating_add(start),
+            symbol: match reloc.symbol {
+                Symbol::Section(number) => Symbol::Section(number.saturating_add(sections)),
+                symbol => symbol,
+            },
             ..*reloc
         }));
+        let beside = asm.beside.map(|asm| Beside { at: start, asm });
+        self.beside.extend(beside);
+        Ok(())
     }
 
     /// Appends the code of inline assembler, and resolves the calls of it.
-    pub(crate) fn append_asm(&mut self, unit: &Unit<'_>, asms: &[AsmCode]) -> Result<(), String> {
+    pub(crate) fn append_asm(&mut self, unit: &Unit<'_>, asms: Vec<AsmCode>) -> Result<(), String> {
         let mut starts = Vec::with_capacity(asms.len());
         for asm in asms {
             let start = self.bytes.len().next_multiple_of(ALIGN as usize);
             let pad = start - self.bytes.len();
             self.bytes.extend(padding(unit.target, pad));
-            self.push_asm(asm);
+            self.push_asm(asm)?;
             starts.push(start as i64);
         }
         for reloc in &self.relocs {
@@ -94,7 +106,7 @@ impl Code {
     pub(crate) fn naked(
         unit: &Unit<'_>,
         id: GlobalId,
-        outcome: &lower::Outcome,
+        outcome: &mut lower::Outcome,
     ) -> Result<Self, String> {
         let mut code = Self {
             id,
@@ -107,8 +119,11 @@ impl Code {
             lsda: None,
             debug: None,
             text: None,
+            beside: Vec::new(),
         };
-        outcome.asms.iter().for_each(|asm| code.push_asm(asm));
+        for asm in std::mem::take(&mut outcome.asms) {
+            code.push_asm(asm)?;
+        }
         let len = u32::try_from(code.bytes.len()).map_err(|e| e.to_string())?;
         let rules = Vec::new();
         code.unwind = Some(Unwind { rules, len });
@@ -122,6 +137,9 @@ impl Code {
         self.bytes.splice(0..0, before.bytes.iter().copied());
         for reloc in &mut self.relocs {
             reloc.offset += start as u64;
+        }
+        for beside in &mut self.beside {
+            beside.at += start as u64;
         }
         if let Some(unwind) = &mut self.unwind {
             unwind.put_after(&before.unwind);
@@ -184,6 +202,9 @@ impl Code {
         }
         for reloc in &mut self.relocs {
             reloc.offset += start;
+        }
+        for beside in &mut self.beside {
+            beside.at += start;
         }
         bytes.append(&mut self.bytes);
         self.bytes = bytes;

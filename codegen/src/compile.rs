@@ -10,6 +10,7 @@ use crate::data::{self, Data};
 use crate::divisions;
 use crate::dwarf::FunctionDebug;
 use crate::foreign;
+use crate::inline_sections;
 use crate::labels;
 use crate::legality;
 use crate::loop_carried;
@@ -246,18 +247,18 @@ impl<'u> CodegenContext<'u> {
 
     fn compile(&mut self, id: GlobalId, text: Text) -> Result<Code, Vec<Refusal>> {
         let unit = self.unit;
-        let outcome = self.lower(id);
+        let mut outcome = self.lower(id);
         if !outcome.refusals.is_empty() {
             return Err(outcome.refusals);
         }
         if unit.is_naked(id) {
-            let code = Code::naked(unit, id, &outcome);
+            let code = Code::naked(unit, id, &mut outcome);
             return code.map_err(|why| vec![Refusal::of_function(unit.module, id, why)]);
         }
         let clif = (text == Text::Clif).then(|| self.context.func.display().to_string());
         let code = self
             .generate(id, text, &outcome)
-            .and_then(|slots| self.code(id, &outcome, &slots));
+            .and_then(|slots| self.code(id, &mut outcome, &slots));
         match code {
             Ok(code) => Ok(Code {
                 text: clif.or(code.text),
@@ -298,7 +299,12 @@ impl<'u> CodegenContext<'u> {
     }
 
     /// The machine code that was generated, with all that belongs to it.
-    fn code(&self, id: GlobalId, outcome: &lower::Outcome, slots: &Slots) -> Result<Code, String> {
+    fn code(
+        &self,
+        id: GlobalId,
+        outcome: &mut lower::Outcome,
+        slots: &Slots,
+    ) -> Result<Code, String> {
         let unit = self.unit;
         let compiled = self.context.compiled_code();
         let compiled = compiled.ok_or("Cranelift: no code")?;
@@ -396,8 +402,9 @@ impl<'u> CodegenContext<'u> {
             lsda: Lsda::new(&outcome.catches, &sites),
             debug,
             text: compiled.vcode.clone(),
+            beside: Vec::new(),
         };
-        code.append_asm(unit, &outcome.asms)?;
+        code.append_asm(unit, std::mem::take(&mut outcome.asms))?;
         if let Some(before) = &outcome.preserving {
             code.put_preserving(before);
         }
@@ -707,10 +714,15 @@ pub fn compile(unit: &Unit<'_>, text: Text) -> Result<Compiled, Vec<Refusal>> {
     };
     let relocs = functions.iter().flat_map(|f| &f.relocs);
     let thunks = relocs.filter_map(thunk).collect();
-    Ok(Compiled {
-        functions,
-        data,
-        thunks,
-        module_asm: module_asm(unit).map_err(|why| vec![Refusal::of_module(why)])?,
-    })
+    let mut module_asm = module_asm(unit).map_err(|why| vec![Refusal::of_module(why)])?;
+    let refusals = inline_sections::join(unit, &mut functions, &mut module_asm);
+    match refusals.is_empty() {
+        true => Ok(Compiled {
+            functions,
+            data,
+            thunks,
+            module_asm,
+        }),
+        false => Err(refusals),
+    }
 }

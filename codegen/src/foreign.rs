@@ -2,7 +2,7 @@
 //! that runs in memory.
 
 use crate::asm::assembler::{Binding, Patch, Section, Symbol, Target as To};
-use crate::asm::syntax::Expr;
+use crate::asm::expression::Expr;
 use crate::symbol::RelocKind;
 use crate::target::{Asm, Target};
 use object::read::elf::{ElfFile64, ElfSymbol64};

@@ -145,6 +145,8 @@ pub struct Machine {
     pub optimize: bool,
     /// True to touch each page of a frame.
     pub probes: bool,
+    /// True if code and data are at places that the linker chooses: there is no table of addresses.
+    pub absolute: bool,
 }
 
 impl Machine {
@@ -186,7 +188,7 @@ impl Machine {
         // The single-pass allocator gives each value that it spills a slot of its own, and makes longer code. It is faster
         // only for large functions of optimised bitcode, by up to a quarter of the time of compiling.
         flags.set("regalloc_algorithm", "backtracking")?;
-        flags.set("is_pic", "true")?;
+        flags.set("is_pic", if self.absolute { "false" } else { "true" })?;
         flags.set("enable_pinned_reg", if based { "true" } else { "false" })?;
         flags.set("enable_llvm_abi_extensions", "true")?;
         flags.set("tls_model", "elf_gd")?;

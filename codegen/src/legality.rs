@@ -8,6 +8,7 @@ use crate::lower_error::LowerError;
 use crate::refusal::Refusal;
 use crate::target::Target;
 use crate::unit::Unit;
+use crate::unit::code_model;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstPool;
@@ -95,8 +96,7 @@ pub fn has_segments(module: &Module, target: &dyn Target) -> bool {
 pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
     let mut out = Vec::new();
     let module = unit.module;
-    let model = module.int_flag(b"Code Model");
-    let model = model.and_then(|code| CodeModel::from_code(code.cast_unsigned()));
+    let model = code_model(module, &unit.options);
     let model = model.filter(|model| !unit.target.has_code_model(*model));
     out.extend(model.map(|model| {
         let name = model.text();

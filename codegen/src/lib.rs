@@ -16,6 +16,7 @@ mod entry;
 mod feature_list;
 mod floatless;
 pub mod foreign;
+mod inline_sections;
 mod isas;
 mod labels;
 pub mod legality;
@@ -48,6 +49,7 @@ mod unwind;
 mod uses;
 pub mod x86_64;
 
+use bitsmith_model::schema::linkage::CodeModel;
 pub use dwarf::NameTables;
 use passes::Passes;
 pub use x86_64::{asm, execute, native};
@@ -75,6 +77,8 @@ pub struct Options {
     pub data_sections: bool,
     /// True to keep frame pointers, whatever the attributes of functions say.
     pub frame_pointers: bool,
+    /// The distance of code and data, whatever the module says.
+    pub code_model: Option<CodeModel>,
     /// Assembles text that our own assembler does not know.
     pub assembler: Option<foreign::Assemble>,
     /// Called with the number of finished functions and of all functions.

@@ -16,6 +16,9 @@ pub enum Symbol {
     Thunk(Thunk),
     /// The code of inline assembler in the same function, by number.
     Asm(u32),
+    /// A section of assembler text, by number: in the code of a function among those of its statements, then among
+    /// those of the module.
+    Section(u32),
     /// A function that handles the stack pointer. An instruction replaces its calls before there is an object.
     Stack(StackOp),
 }

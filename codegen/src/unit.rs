@@ -85,6 +85,8 @@ impl<'m> Unit<'m> {
             protection,
             optimize: options.optimize,
             probes: probes_stack(module),
+            // Kernels are linked at the end of the address space.
+            absolute: code_model(module, &options) == Some(CodeModel::Kernel),
         };
         let isas = Isas::new(module, &machine, options.host);
         Ok(Self {
@@ -97,7 +99,7 @@ impl<'m> Unit<'m> {
             debug: options.debug_info && dwarf::is_wanted(module),
             split_file: None,
             segments: legality::has_segments(module, target),
-            large_from: large_from(module),
+            large_from: large_from(module, &options),
             aliases: OnceLock::new(),
             taken: OnceLock::new(),
             names: OnceLock::new(),
@@ -244,10 +246,17 @@ impl<'m> Unit<'m> {
     }
 }
 
+/// The distance of code and data: what the options say, or the module.
+pub fn code_model(module: &Module, options: &Options) -> Option<CodeModel> {
+    let of_module = module.int_flag(b"Code Model");
+    let of_module = of_module.and_then(|code| CodeModel::from_code(code.cast_unsigned()));
+    options.code_model.or(of_module)
+}
+
 /// The size in bytes from which on variables are large in the medium code model.
-fn large_from(module: &Module) -> Option<u64> {
-    let medium = i64::from(CodeModel::Medium.code());
-    (module.int_flag(b"Code Model") == Some(medium)).then(|| {
+fn large_from(module: &Module, options: &Options) -> Option<u64> {
+    let is_medium = code_model(module, options) == Some(CodeModel::Medium);
+    is_medium.then(|| {
         let most = module.int_flag(b"Large Data Threshold").unwrap_or(0);
         u64::try_from(most).unwrap_or(0).saturating_add(1)
     })

@@ -147,6 +147,8 @@ fn symbols(
         }
         match place {
             None => out.push_str(&text),
+            // The assembler has a symbol of the name of each section.
+            Some((index, 0)) if is_named_after(file, &symbol, index) => {}
             Some((index, offset)) => {
                 if size > 0 {
                     _ = writeln!(text, "\t.size\t{name}, {size}");
@@ -157,6 +159,14 @@ fn symbols(
         }
     }
     Ok(labels)
+}
+
+/// Returns true for a local symbol with the name of the section at whose start it is, as groups of assembler text have.
+fn is_named_after<'f>(file: &Elf<'f>, symbol: &impl ObjectSymbol<'f>, index: SectionIndex) -> bool {
+    let section = file.section_by_index(index);
+    let name = section.as_ref().map(ObjectSection::name_bytes);
+    symbol.is_local()
+        && matches!((name, symbol.name_bytes()), (Ok(Ok(one)), Ok(other)) if one == other)
 }
 
 /// The directives for binding and visibility.

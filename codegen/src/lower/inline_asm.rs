@@ -8,9 +8,10 @@ use crate::asm::constraint::{self, Constraint, Role};
 use crate::asm::operands::Constant;
 use crate::asm::wrapper::Wrapper;
 use crate::data;
-use crate::lower_error::{Expected, LowerError};
+use crate::lower_error::Expected;
 use crate::object::symbol_name;
 use crate::symbol::{Reloc, Symbol};
+use crate::target::Asm;
 use bitsmith_model::attr::Attr;
 use bitsmith_model::constant::{ConstKind, InlineAsm};
 use bitsmith_model::schema::attribute::AttrKind;
@@ -25,12 +26,22 @@ use cranelift_codegen::isa::CallConv;
 const MOST_STATEMENTS: usize = 1 << 14;
 
 /// The code of a statement, which follows that of its function.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Default)]
 pub struct AsmCode {
     /// The bytes.
     pub bytes: Vec<u8>,
     /// The relocations of them.
     pub relocs: Vec<Reloc>,
+    /// What the statement has beside code, as in [`Wrapper::beside`].
+    pub beside: Option<Box<Asm>>,
+}
+
+impl AsmCode {
+    /// Returns true if one piece of code can be in the place of both.
+    fn is_same(&self, other: &Self) -> bool {
+        let is_plain = self.beside.is_none() && other.beside.is_none();
+        is_plain && self.bytes == other.bytes && self.relocs == other.relocs
+    }
 }
 
 /// The slot of an operand: the code of a statement gets the address of all of them.
@@ -279,21 +290,22 @@ impl Lower<'_, '_> {
     }
 
     /// The code of a statement, with the symbols it refers to.
-    pub(super) fn asm_code(&self, wrapper: &Wrapper) -> Lowered<AsmCode> {
-        let reloc = |patch: &assembler::Patch| match &patch.target {
-            assembler::Target::Symbol(name) => Ok(Reloc {
+    pub(super) fn asm_code(&self, wrapper: Wrapper) -> Lowered<AsmCode> {
+        let reloc = |patch: &assembler::Patch| {
+            Ok(Reloc {
                 offset: patch.offset,
                 kind: patch.kind,
-                symbol: self.unit.symbol_of(name),
+                symbol: match &patch.target {
+                    assembler::Target::Symbol(name) => self.unit.symbol_of(name),
+                    assembler::Target::Section(number) => Symbol::Section(u32::try_from(*number)?),
+                },
                 addend: patch.addend,
-            }),
-            assembler::Target::Section(_) => Err(LowerError::from(
-                "the absolute address of a label in inline assembler",
-            )),
+            })
         };
         Ok(AsmCode {
-            bytes: wrapper.bytes.clone(),
             relocs: wrapper.patches.iter().map(reloc).collect::<Lowered<_>>()?,
+            bytes: wrapper.bytes,
+            beside: wrapper.beside,
         })
     }
 
@@ -301,14 +313,14 @@ impl Lower<'_, '_> {
     pub(super) fn naked(&mut self, code: &[u8]) {
         self.asms.push(AsmCode {
             bytes: code.to_vec(),
-            relocs: Vec::new(),
+            ..AsmCode::default()
         });
     }
 
     /// The symbol of a statement's code; the same code is kept once.
-    pub(super) fn add_asm(&mut self, wrapper: &Wrapper) -> Lowered<Symbol> {
+    pub(super) fn add_asm(&mut self, wrapper: Wrapper) -> Lowered<Symbol> {
         let code = self.asm_code(wrapper)?;
-        let known = self.asms.iter().position(|c| *c == code);
+        let known = self.asms.iter().position(|c| c.is_same(&code));
         let number = known.unwrap_or(self.asms.len());
         if known.is_none() {
             if number >= MOST_STATEMENTS {

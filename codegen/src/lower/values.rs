@@ -207,7 +207,7 @@ impl<'a> Lower<'a, '_> {
         let near = match symbol {
             Symbol::Global(id) => self.unit.is_near(id),
             Symbol::Library(_) => false,
-            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => true,
+            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => true,
         };
         let name = self.external(symbol);
         self.b.create_global_value(ir::GlobalValueData::Symbol {

@@ -1,5 +1,6 @@
 //! ELF objects.
 
+use super::module_asm::Places;
 use crate::code::Patch;
 use crate::compile::Compiled;
 use crate::data::{self, Data};
@@ -56,6 +57,8 @@ fn write_in(
         sections: FxHashMap::default(),
         retained: data::used(unit),
         groups: BTreeMap::new(),
+        asm_groups: BTreeMap::new(),
+        asm_places: Vec::new(),
         words: FxHashMap::default(),
     };
     if !writer.retained.is_empty() || !unit.module.ifuncs.is_empty() {
@@ -112,6 +115,10 @@ pub(super) struct Writer<'u, 'm> {
     retained: FxHashSet<GlobalId>,
     /// The sections of each comdat, by its number.
     groups: BTreeMap<u32, Vec<SectionId>>,
+    /// The sections of the groups that only assembler text has, by the name of the group.
+    pub(super) asm_groups: BTreeMap<Vec<u8>, Vec<SectionId>>,
+    /// The places of the sections of assembler text.
+    pub(super) asm_places: Places,
     /// The places of words that hold the address of a global.
     pub(super) words: FxHashMap<GlobalId, (SectionId, u64)>,
 }
@@ -140,7 +147,7 @@ impl Writer<'_, '_> {
             place.size = place.size.saturating_sub(code.entry);
             places.push((section, offset, &code.relocs));
         }
-        let code: Vec<(SectionId, u64)> = places.iter().map(|p: &(_, _, _)| (p.0, p.1)).collect();
+        let code: Places = places.iter().map(|p: &(_, _, _)| (p.0, p.1)).collect();
         for thunk in &compiled.thunks {
             self.thunk(*thunk);
         }
@@ -149,7 +156,7 @@ impl Writer<'_, '_> {
             places.push((section, offset, &data.relocs));
         }
         if let Some(asm) = &compiled.module_asm {
-            self.module_asm(asm)?;
+            self.module_asm(asm, &compiled.functions, &code)?;
         }
         self.aliases()?;
         for (section, offset, relocs) in places {
@@ -193,7 +200,9 @@ impl Writer<'_, '_> {
             }
             Symbol::Thunk(thunk) => self.undefined(thunk.name().as_bytes(), SymbolKind::Text),
             // Resolved when the function was compiled.
-            Symbol::Asm(_) | Symbol::Stack(_) => self.undefined(b"", SymbolKind::Unknown),
+            Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => {
+                self.undefined(b"", SymbolKind::Unknown)
+            }
         };
         self.symbols.insert(symbol, id);
         id
@@ -480,6 +489,12 @@ impl Writer<'_, '_> {
         start: u64,
         reloc: &Reloc,
     ) -> Result<(), String> {
+        if let Symbol::Section(number) = reloc.symbol {
+            let (target, base) = self.asm_place(number as usize)?;
+            let symbol = self.object.section_symbol(target);
+            let addend = reloc.addend.wrapping_add_unsigned(base);
+            return self.reloc_to(section, start, &Reloc { addend, ..*reloc }, symbol);
+        }
         let symbol = self.symbol(reloc.symbol);
         self.reloc_to(section, start, reloc, symbol)
     }
@@ -587,33 +602,39 @@ impl Writer<'_, '_> {
     fn comdats(&mut self) {
         for (number, sections) in std::mem::take(&mut self.groups) {
             let comdat = ComdatId::from_u32(number);
-            let Some(comdat) = self.unit.module.comdats.get(comdat) else {
-                continue;
-            };
-            let name = self.unit.module.strings.get(comdat.name);
-            let symbol = match self.named(name) {
-                Some(symbol) => symbol,
-                // A group whose name is no global of the module: a local symbol has it.
-                None => self.object.add_symbol(ObjectSymbol {
-                    name: name.to_vec(),
-                    value: 0,
-                    size: 0,
-                    kind: SymbolKind::Data,
-                    scope: SymbolScope::Compilation,
-                    weak: false,
-                    section: match sections.first() {
-                        Some(first) => SymbolSection::Section(*first),
-                        None => SymbolSection::Undefined,
-                    },
-                    flags: SymbolFlags::None,
-                }),
-            };
-            self.object.add_comdat(Comdat {
-                kind: ComdatKind::Any,
-                symbol,
-                sections,
-            });
+            let module = self.unit.module;
+            if let Some(comdat) = module.comdats.get(comdat) {
+                self.add_group(module.strings.get(comdat.name), sections);
+            }
         }
+        for (name, sections) in std::mem::take(&mut self.asm_groups) {
+            self.add_group(&name, sections);
+        }
+    }
+
+    fn add_group(&mut self, name: &[u8], sections: Vec<SectionId>) {
+        let symbol = match self.named(name) {
+            Some(symbol) => symbol,
+            // A group whose name is no global of the module: a local symbol has it.
+            None => self.object.add_symbol(ObjectSymbol {
+                name: name.to_vec(),
+                value: 0,
+                size: 0,
+                kind: SymbolKind::Data,
+                scope: SymbolScope::Compilation,
+                weak: false,
+                section: match sections.first() {
+                    Some(first) => SymbolSection::Section(*first),
+                    None => SymbolSection::Undefined,
+                },
+                flags: SymbolFlags::None,
+            }),
+        };
+        self.object.add_comdat(Comdat {
+            kind: ComdatKind::Any,
+            symbol,
+            sections,
+        });
     }
 }
 

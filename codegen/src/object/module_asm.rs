@@ -2,20 +2,23 @@
 
 use super::elf::Writer;
 use crate::asm::assembler::{Binding, Patch, Section, Symbol as AsmSymbol, Target};
+use crate::code::Code;
 use crate::foreign;
 use crate::symbol::{Reloc, Symbol};
 use crate::target::Asm;
+use bitsmith_model::value::GlobalId;
 use object::write::{SectionId, Symbol as ObjectSymbol, SymbolId, SymbolSection};
 use object::{SectionFlags, SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf};
 
 /// The section of each section of the text, and its offset there.
-type Places = Vec<(SectionId, u64)>;
+pub(super) type Places = Vec<(SectionId, u64)>;
 
+/// The flags of a section. What linkers would merge stays as it is: a reference to a place of such a section is not one
+/// to what linkers put there.
 fn flags_of(section: &Section) -> elf::SectionFlags {
-    let letters = foreign::FLAGS;
-    let set = letters
-        .into_iter()
-        .filter(|(letter, _)| section.flags.contains(*letter));
+    let letters = foreign::FLAGS.into_iter();
+    let letters = letters.filter(|(letter, _)| !matches!(letter, 'M' | 'S'));
+    let set = letters.filter(|(letter, _)| section.flags.contains(*letter));
     set.fold(elf::SectionFlags(0), |flags, (_, flag)| flags | flag)
 }
 
@@ -41,15 +44,29 @@ fn type_of(section: &Section) -> elf::SectionType {
 }
 
 impl Writer<'_, '_> {
-    /// Adds what the module's assembler text defines.
-    pub(super) fn module_asm(&mut self, asm: &Asm) -> Result<(), String> {
-        let mut places = Places::with_capacity(asm.sections.len());
+    /// Adds what assembler text defines; `code` has the place of each function's code.
+    pub(super) fn module_asm(
+        &mut self,
+        asm: &Asm,
+        functions: &[Code],
+        code: &Places,
+    ) -> Result<(), String> {
         for section in &asm.sections {
-            places.push(self.asm_section(section)?);
+            let place = match section.within {
+                Some((function, offset)) => {
+                    let of_code = code.get(function).ok_or("an unknown function")?;
+                    (of_code.0, of_code.1.wrapping_add(offset))
+                }
+                None => {
+                    let function = section.group_of.and_then(|number| functions.get(number));
+                    self.asm_section(section, function.map(|code| code.id))?
+                }
+            };
+            self.asm_places.push(place);
         }
         for (name, symbol) in &asm.symbols {
             if !name.starts_with('\u{1}') {
-                self.asm_symbol(asm, name, symbol, &places)?;
+                self.asm_symbol(asm, name, symbol)?;
             }
         }
         for (name, symbol) in &asm.symbols {
@@ -57,29 +74,47 @@ impl Writer<'_, '_> {
                 self.asm_version(name, version)?;
             }
         }
-        for (section, (id, start)) in asm.sections.iter().zip(&places) {
+        for (number, section) in asm.sections.iter().enumerate() {
+            let (id, start) = self.asm_place(number)?;
             for patch in &section.patches {
-                self.asm_patch(patch, *id, *start, &places)?;
+                self.asm_patch(patch, id, start)?;
             }
         }
         Ok(())
     }
 
-    fn asm_section(&mut self, section: &Section) -> Result<(SectionId, u64), String> {
-        if section.group.is_some() {
-            return Err(format!(
-                "the section group of {} in the module's assembler",
-                section.name
-            ));
-        }
-        let known = self
-            .sections
-            .contains_key(&(section.name.clone().into_bytes(), false));
-        let id = self.section(section.name.as_bytes(), kind_of(section));
-        if !known {
+    /// The place of a section of assembler text.
+    pub(super) fn asm_place(&self, number: usize) -> Result<(SectionId, u64), String> {
+        let place = self.asm_places.get(number).copied();
+        place.ok_or_else(|| "an unknown section".into())
+    }
+
+    fn asm_section(
+        &mut self,
+        section: &Section,
+        function: Option<GlobalId>,
+    ) -> Result<(SectionId, u64), String> {
+        let comdat = |id: GlobalId| self.unit.module.globals.get(id)?.comdat;
+        let (name, kind) = (section.name.clone().into_bytes(), kind_of(section));
+        let key = (name, false);
+        let known = self.sections.get(&key).copied();
+        let (id, is_new) = match (function.and_then(comdat), &section.group) {
+            (Some(comdat), _) => (self.section_in_group(comdat, key.0, kind), true),
+            (None, Some(group)) => self.section_in_asm_group(group, key.0, kind),
+            // One of strings that are merged.
+            (None, None) if known.is_some_and(|id| self.is_merged(id)) => {
+                (self.object.add_section(Vec::new(), key.0, kind), true)
+            }
+            (None, None) => (self.section(&key.0, kind), known.is_none()),
+        };
+        if is_new {
+            let group = match self.object.section_flags(self.object.section(id)) {
+                SectionFlags::Elf { sh_flags, .. } => sh_flags.0 & elf::SHF_GROUP.0,
+                _ => 0,
+            };
             *self.object.section_flags_mut(id) = SectionFlags::Elf {
                 sh_type: type_of(section),
-                sh_flags: flags_of(section),
+                sh_flags: flags_of(section) | elf::SectionFlags(group),
             };
         }
         if section.bytes.is_empty() {
@@ -95,19 +130,47 @@ impl Writer<'_, '_> {
         Ok((id, start))
     }
 
+    fn is_merged(&self, id: SectionId) -> bool {
+        let flags = self.object.section_flags(self.object.section(id));
+        matches!(flags, SectionFlags::Elf { sh_flags, .. } if sh_flags.contains(elf::SHF_MERGE))
+    }
+
+    /// The section of a group that the text names; true if it is new.
+    fn section_in_asm_group(
+        &mut self,
+        group: &str,
+        name: Vec<u8>,
+        kind: SectionKind,
+    ) -> (SectionId, bool) {
+        let module = self.unit.module;
+        let mut comdats = module.comdats.iter();
+        let is_same = |id| module.strings.get(id) == group.as_bytes();
+        if let Some((comdat, _)) = comdats.find(|(_, comdat)| is_same(comdat.name)) {
+            return (self.section_in_group(comdat, name, kind), true);
+        }
+        let of_group = self
+            .asm_groups
+            .entry(group.as_bytes().to_vec())
+            .or_default();
+        let is_known = |id: &&SectionId| {
+            self.object.section(**id).name() == Some(&*String::from_utf8_lossy(&name))
+        };
+        if let Some(known) = of_group.iter().find(is_known) {
+            return (*known, false);
+        }
+        let id = self.object.add_section(Vec::new(), name, kind);
+        of_group.push(id);
+        self.add_flags(id, elf::SHF_GROUP);
+        (id, true)
+    }
+
     /// The symbol of a name: that of the module's global, if there is one.
     fn asm_named(&mut self, name: &str) -> SymbolId {
         let symbol = self.unit.symbol_of(name);
         self.symbol(symbol)
     }
 
-    fn asm_symbol(
-        &mut self,
-        asm: &Asm,
-        name: &str,
-        symbol: &AsmSymbol,
-        places: &Places,
-    ) -> Result<(), String> {
+    fn asm_symbol(&mut self, asm: &Asm, name: &str, symbol: &AsmSymbol) -> Result<(), String> {
         let (mut section, mut value) = (None, 0);
         let mut size = symbol
             .size
@@ -115,9 +178,9 @@ impl Writer<'_, '_> {
             .and_then(|s| asm.absolute(s))
             .unwrap_or(0);
         let place = |index: usize, offset: i64| {
-            let (id, start) = places.get(index).ok_or("an unknown section")?;
+            let (id, start) = self.asm_place(index)?;
             let value = start.wrapping_add_signed(offset);
-            Ok::<_, String>((Some(SymbolSection::Section(*id)), value))
+            Ok::<_, String>((Some(SymbolSection::Section(id)), value))
         };
         if let Some((index, offset)) = symbol.place {
             (section, value) = place(index, offset.cast_signed())?;
@@ -200,33 +263,19 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn asm_patch(
-        &mut self,
-        patch: &Patch,
-        id: SectionId,
-        start: u64,
-        places: &Places,
-    ) -> Result<(), String> {
-        let reloc = |symbol, addend| Reloc {
+    fn asm_patch(&mut self, patch: &Patch, id: SectionId, start: u64) -> Result<(), String> {
+        let reloc = Reloc {
             offset: patch.offset,
             kind: patch.kind,
-            symbol,
-            addend,
+            symbol: match &patch.target {
+                Target::Symbol(name) => self.unit.symbol_of(name),
+                Target::Section(number) => {
+                    Symbol::Section(u32::try_from(*number).map_err(|e| e.to_string())?)
+                }
+            },
+            addend: patch.addend,
         };
-        match &patch.target {
-            Target::Symbol(name) => {
-                let symbol = self.unit.symbol_of(name);
-                self.reloc(id, start, &reloc(symbol, patch.addend))
-            }
-            Target::Section(index) => {
-                let (target, base) = *places.get(*index).ok_or("an unknown section")?;
-                let symbol = self.object.section_symbol(target);
-                let addend = patch.addend.wrapping_add_unsigned(base);
-                // The symbol in the description is not used.
-                let description = reloc(Symbol::Asm(0), addend);
-                self.reloc_to(id, start, &description, symbol)
-            }
-        }
+        self.reloc(id, start, &reloc)
     }
 }
 

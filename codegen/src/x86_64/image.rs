@@ -92,7 +92,7 @@ impl Key {
         match symbol {
             Symbol::Global(id) => Some(Self::Global(id)),
             Symbol::Library(name) => Some(Self::Library(name)),
-            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => None,
+            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => None,
         }
     }
 }
@@ -240,6 +240,11 @@ impl<'c> Plan<'c> {
         };
         self.asm.resize(asm.sections.len(), 0);
         for (section, at) in asm.sections.iter().zip(&mut self.asm) {
+            if let Some((function, offset)) = section.within {
+                let start = self.functions.get(function).copied().unwrap_or(0);
+                *at = start.saturating_add(offset);
+                continue;
+            }
             if section.flags.contains('T') && !section.bytes.is_empty() {
                 return Err("thread-local variables in the module's assembler".into());
             }
@@ -249,6 +254,10 @@ impl<'c> Plan<'c> {
                 let size = (section.bytes.len() as u64).saturating_add(more);
                 *at = place(end, size, section.align);
             }
+        }
+        for (number, at) in self.asm.iter().enumerate() {
+            let number = u32::try_from(number).unwrap_or(u32::MAX);
+            self.places.insert(Symbol::Section(number), *at);
         }
         for (name, symbol) in &asm.symbols {
             let at = |section: usize, offset: i64| {
@@ -546,7 +555,7 @@ impl Filler<'_, '_, '_> {
                 (name.strip_prefix(b"\x01").unwrap_or(name), weak)
             }
             Symbol::Library(name) => (name.trim_start_matches(native::EXACT).as_bytes(), false),
-            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => return 0,
+            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => return 0,
         };
         let own = match symbol {
             Symbol::Library("__tls_get_addr") => Some(self.world.tls().0),
@@ -741,7 +750,9 @@ impl Filler<'_, '_, '_> {
                 let name = match reloc.symbol {
                     Symbol::Global(id) => self.unit.module.name(id),
                     Symbol::Library(name) => name.as_bytes(),
-                    Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Stack(_) => continue,
+                    Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => {
+                        continue;
+                    }
                 };
                 let users = users.entry(name).or_default();
                 if users.last() != Some(&user) {

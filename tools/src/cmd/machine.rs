@@ -4,7 +4,7 @@ use bitsmith_codegen::{Options as CodegenOptions, legality};
 use bitsmith_model::attr::{Attr, text_of};
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::linkage::ThreadLocalMode;
+use bitsmith_model::schema::linkage::{CodeModel, ThreadLocalMode};
 use std::collections::HashMap;
 use std::io::Write;
 use std::process::ExitCode;
@@ -28,7 +28,7 @@ pub struct MachineOptions {
     #[arg(long, value_name = "MODEL", value_parser = ["static", "pic", "dynamic-no-pic"])]
     relocation_model: Option<String>,
     /// The distance of code and data
-    #[arg(long, value_name = "MODEL", value_parser = ["small"])]
+    #[arg(long, value_name = "MODEL", value_parser = ["tiny", "small", "kernel", "medium", "large"])]
     code_model: Option<String>,
     /// Put each function into a section of its own
     #[arg(long, num_args = 0..=1, require_equals = true, default_value_t = false, default_missing_value = "true")]
@@ -108,6 +108,8 @@ impl MachineOptions {
         self.name_processor(module, features.as_bytes());
         how.function_sections = self.function_sections;
         how.data_sections = self.data_sections;
+        let model = self.code_model.as_deref();
+        how.code_model = model.and_then(|name| CodeModel::from_text(name.as_bytes()));
         how.frame_pointers = matches!(self.frame_pointer.as_deref(), Some("all" | "non-leaf"));
         Ok(())
     }

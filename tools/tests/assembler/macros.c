@@ -1,4 +1,4 @@
-// Assembler with macros, which our own assembler does not have, in the module and in statements.
+// Assembler with macros, and with a directive that our own assembler does not have, in the module and in statements.
 #include <stdio.h>
 
 #ifdef __aarch64__
@@ -6,11 +6,13 @@
 #define RESULT(value) "mov w0, " value
 #define ADDRESS "adrp x0, kept\nadd x0, x0, :lo12:kept\nldr w0, [x0]\n"
 #define JUMP "b small\n"
+#define SKIP "nop\n"
 #else
 #define FUNCTION "@function"
 #define RESULT(value) "movl $" value ", %eax"
 #define ADDRESS "movl kept(%rip), %eax\n"
 #define JUMP "jmp small\n"
+#define SKIP ".nops 3\n"
 #endif
 
 __asm__(".macro number name value\n"
@@ -30,7 +32,7 @@ __asm__(".macro number name value\n"
         "loads:\n" ADDRESS "ret\n"
         ".weak jumps\n"
         ".hidden jumps\n"
-        "jumps:\n" JUMP
+        "jumps:\n" SKIP JUMP
         ".data\n"
         ".p2align 3\n"
         "kept: .long 77\n"
@@ -64,7 +66,7 @@ int main(void) {
 #ifdef __x86_64__
   for (int i = 0; i < 3; i++) {
     int sum = i, high = 0;
-    __asm__(".rept 3\n\taddl %2, %0\n\t.endr\n\tmovl %0, %1\n\t.if 1\n\tshll $4, %1\n\t.endif"
+    __asm__(SKIP ".rept 3\n\taddl %2, %0\n\t.endr\n\tmovl %0, %1\n\t.if 1\n\tshll $4, %1\n\t.endif"
             : "+r"(sum), "=&b"(high)
             : "r"(i * 10));
     int found = 0;

@@ -126,7 +126,7 @@ impl Lower<'_, '_> {
         let assignment = statement::assign(&constraints, &arguments)?;
         let text = statement::text(text(&asm.template)?, &assignment, id.as_u32())?;
         let assembled = foreign::assemble(self.unit.target, assembler, &text)?;
-        let symbol = self.add_asm(&Wrapper::of(assembled)?)?;
+        let symbol = self.add_asm(Wrapper::of(assembled))?;
         let slots = assignment.operands.iter().map(operand_slot);
         let slots: Vec<OperandSlot> = slots.collect();
         let called = self.call_asm(symbol, assignment.size, &slots, &origins, Exits::One)?;

@@ -64,6 +64,9 @@ impl<'a> Lower<'a, '_> {
         if let Some(register) = self.read_register(call) {
             return self.register(&register.to_ascii_lowercase());
         }
+        if self.written_register(call) == Some("sp") {
+            return Some(self.write_stack_pointer(call));
+        }
         let neon = name.strip_prefix("aarch64.neon.");
         if let Some(handler) = neon.and_then(structured::handler) {
             return Some(handler(self, call));

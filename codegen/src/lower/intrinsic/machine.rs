@@ -1,10 +1,11 @@
 //! Intrinsics on the state of the machine, and facts of the build.
 
 use super::{IntrinsicCall, Row};
-use crate::lower::{Lower, Lowered, Parts, plain};
+use crate::lower::{Lower, Lowered, Parts, never_code, plain};
 use crate::lower_error::Expected;
 use bitsmith_model::node::Node;
 use bitsmith_model::value::{Value as IrValue, ValueKind};
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, types as clif};
 
 /// The maximal number of frames to walk up.
@@ -90,9 +91,17 @@ impl Lower<'_, '_> {
     /// The name of the register that a call reads, if it reads 64 bits of one.
     pub(in crate::lower) fn read_register(&self, call: &IntrinsicCall<'_>) -> Option<&str> {
         let is_read = matches!(call.name, "read_register" | "read_volatile_register");
-        if !is_read || self.int_bits(call.result) != Some(64) {
-            return None;
-        }
+        let is_read = is_read && self.int_bits(call.result) == Some(64);
+        is_read.then(|| self.register_name(call)).flatten()
+    }
+
+    /// The name of the register that a call writes, if it writes one.
+    pub(in crate::lower) fn written_register(&self, call: &IntrinsicCall<'_>) -> Option<&str> {
+        let is_written = matches!(call.name, "write_register" | "write_volatile_register");
+        is_written.then(|| self.register_name(call)).flatten()
+    }
+
+    fn register_name(&self, call: &IntrinsicCall<'_>) -> Option<&str> {
         let ValueKind::Metadata(node) = call.all().first()?.kind() else {
             return None;
         };
@@ -103,6 +112,20 @@ impl Lower<'_, '_> {
     /// The stack pointer.
     pub(in crate::lower) fn stack_pointer(&mut self) -> Parts {
         Parts::from_slice(&[self.b.ins().get_stack_pointer(clif::I64)])
+    }
+
+    /// Lowers a write of the stack pointer, as there is behind inline assembler that has it as an operand. It has that value
+    /// already: with another, the frame would not be found again, and the function traps.
+    pub(in crate::lower) fn write_stack_pointer(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+    ) -> Lowered<Parts> {
+        let value = call.all().get(1).copied().expected()?;
+        let value = self.one(value)?;
+        let now = self.b.ins().get_stack_pointer(clif::I64);
+        let differs = self.b.ins().icmp(IntCC::NotEqual, value, now);
+        self.b.ins().trapnz(differs, never_code());
+        Ok(Parts::new())
     }
 
     /// Lowers `get.rounding`: the current rounding mode, by LLVM's numbers (to zero, to nearest, up, down).

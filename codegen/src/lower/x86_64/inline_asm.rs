@@ -104,11 +104,11 @@ impl Lower<'_, '_> {
         if self.unit.is_naked(self.function) {
             let returned = self.is_returned_next(id);
             let made = wrapper::assemble_naked(&statement, &arguments, returned, other)?;
-            let code = self.asm_code(&made)?;
+            let code = self.asm_code(made)?;
             self.asms.push(code);
             return Ok((Parts::new(), None));
         }
-        let symbol = self.add_asm(&wrapper::assemble(&statement, other)?)?;
+        let symbol = self.add_asm(wrapper::assemble(&statement, other)?)?;
         let slots = assignment.operands.iter().map(operand_slot);
         let slots: Vec<OperandSlot> = slots.collect();
         let exits = match labels {

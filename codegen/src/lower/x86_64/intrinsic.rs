@@ -411,6 +411,9 @@ impl Lower<'_, '_> {
         if self.read_register(call) == Some("rsp") {
             return Some(Ok(self.stack_pointer()));
         }
+        if self.written_register(call) == Some("rsp") {
+            return Some(self.write_stack_pointer(call));
+        }
         // Caches of instructions follow those of data.
         if call.name == "clear_cache" {
             return Some(Ok(Parts::new()));

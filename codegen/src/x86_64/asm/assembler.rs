@@ -2,9 +2,11 @@
 
 use super::encode::{self, Address, Encoded, Number, Request, Value};
 use super::evaluate::{Base, Linear};
+use super::expression::{self, Expr, Operator, apply};
+use super::input::Input;
 use super::mnemonic::{self, ENCODINGS, PREFIXES, Reading};
 use super::procedure::Frames;
-use super::syntax::{self, Expr, Head, Marked, Operand, Operator};
+use super::syntax::{self, Head, Marked, Operand};
 use super::{AsmError, Dialect};
 use crate::symbol::RelocKind;
 use bitsmith_model::entity::Table;
@@ -32,6 +34,13 @@ pub struct Section {
     pub group: Option<String>,
     /// The alignment in bytes.
     pub align: u64,
+    /// The function in whose group it is, as in [`Section::within`].
+    pub group_of: Option<usize>,
+    /// The symbol without whose definition there is the section, of `.ifndef`.
+    pub unless: Option<String>,
+    /// For the code of an inline statement: the function whose code has it, by its number among those compiled, and the
+    /// offset there. The section itself has no bytes then.
+    pub within: Option<(usize, u64)>,
     pub(super) items: Vec<Item>,
     /// The bytes.
     pub bytes: Vec<u8>,
@@ -127,6 +136,8 @@ pub(super) enum Item {
     /// Alignment, the fill byte, and the most bytes to skip.
     Align(u64, Option<u8>, u64),
     Space(Expr, u8, Origin),
+    /// The place to go to, and the fill byte.
+    Org(Expr, u8, Origin),
     Label(String),
 }
 
@@ -146,7 +157,7 @@ pub struct Assembler {
     /// The labels of the pass before; none in the first pass.
     pub(super) places: FxHashMap<String, (usize, u64)>,
     pub(super) first: bool,
-    line_base: usize,
+    pub(super) input: Input,
     /// The procedures with unwind entries; none in an inline statement.
     pub(super) frames: Option<Frames>,
 }
@@ -170,7 +181,7 @@ impl Default for Assembler {
             dialect: Dialect::Att,
             places: FxHashMap::default(),
             first: true,
-            line_base: 0,
+            input: Input::default(),
             frames: None,
         }
     }
@@ -183,21 +194,6 @@ impl Assembler {
             frames: Some(Frames::default()),
             ..Self::default()
         }
-    }
-
-    /// Adds text.
-    ///
-    /// # Errors
-    ///
-    /// The first statement that is not understood.
-    pub fn feed(&mut self, text: &str, dialect: Dialect) -> Result<(), AsmError> {
-        self.dialect = dialect;
-        for line in syntax::lines(text) {
-            let number = line.number.saturating_add(self.line_base);
-            let result = self.statement(line.text, number);
-            result.map_err(|why| AsmError::new(number, line.text, why))?;
-        }
-        Ok(())
     }
 
     pub(super) fn push(&mut self, item: Item) {
@@ -213,7 +209,8 @@ impl Assembler {
         self.symbols.entry(name.to_owned()).or_default()
     }
 
-    fn statement(&mut self, text: &str, line: usize) -> Result<(), String> {
+    /// A statement that is no part of a macro, and whose conditions hold.
+    pub(super) fn statement(&mut self, text: &str, line: usize) -> Result<(), String> {
         let mut text = text;
         while let Some((head, rest)) = syntax::head(text) {
             match head {
@@ -228,7 +225,7 @@ impl Assembler {
             }
             text = rest;
         }
-        if text.is_empty() {
+        if text.is_empty() || self.control(text)? {
             return Ok(());
         }
         let origin = Origin {
@@ -274,7 +271,7 @@ impl Assembler {
 
     /// Parses an expression; local labels and assigned numbers get their meaning here.
     pub(super) fn expression(&mut self, text: &str) -> Result<Expr, String> {
-        match syntax::expression(text) {
+        match expression::expression(text) {
             Ok((rest, expr)) if rest.trim().is_empty() => self.fixed(expr),
             _ => Err(format!("'{text}' is no expression")),
         }
@@ -299,13 +296,14 @@ impl Assembler {
                 let (left, right) = (self.fixed(*left)?, self.fixed(*right)?);
                 match (left.number(), right.number()) {
                     (Some(l), Some(r)) => {
-                        let value = syntax::apply(operator, l, r);
+                        let value = apply(operator, l, r);
                         Expr::Number(value.ok_or("a division by zero")?)
                     }
                     _ => Expr::Binary(operator, Box::new(left), Box::new(right)),
                 }
             }
             Expr::Not(inner) => Expr::Not(Box::new(self.fixed(*inner)?)),
+            Expr::IsZero(inner) => Expr::IsZero(Box::new(self.fixed(*inner)?)),
             other => other,
         })
     }
@@ -476,6 +474,15 @@ impl Assembler {
                         bytes.extend(std::iter::repeat_n(*fill, count as usize));
                     }
                 }
+                Item::Org(to, fill, origin) => {
+                    let count = self
+                        .distance(index, at, to)
+                        .map_err(|why| origin.error(why))?;
+                    large |= count > MOST_BYTES;
+                    if !large {
+                        bytes.extend(std::iter::repeat_n(*fill, count as usize));
+                    }
+                }
                 Item::Data(expr, size, origin) => {
                     let made = self.datum(index, at, expr, *size);
                     let (value, patch) = made.map_err(|why| origin.error(why))?;
@@ -497,6 +504,24 @@ impl Assembler {
         Ok(())
     }
 
+    /// The number of bytes to a later place of the section.
+    fn distance(&self, section: usize, at: u64, to: &Expr) -> Result<u64, String> {
+        let value = self.value(to, 0)?;
+        let place = match (value.base, value.minus) {
+            (Base::None, None) => value.constant,
+            (Base::Section(own), None) if own == section => value.constant,
+            _ => return Err("a place of this section was expected".into()),
+        };
+        match u64::try_from(place)
+            .ok()
+            .and_then(|place| place.checked_sub(at))
+        {
+            Some(distance) => Ok(distance),
+            None if self.first => Ok(0),
+            None => Err("the place is before this one".into()),
+        }
+    }
+
     /// A word of data: its bytes, and its relocation.
     fn datum(
         &self,
@@ -505,7 +530,19 @@ impl Assembler {
         expr: &Expr,
         size: u64,
     ) -> Result<(i128, Option<Patch>), String> {
-        let value = self.value(expr, 0)?;
+        let mut value = self.value(expr, 0)?;
+        let (to, is_place) = match (expr, &value.base) {
+            (Expr::Binary(Operator::Sub, to, _), Base::Section(_)) if value.minus.is_some() => {
+                (&**to, true)
+            }
+            (to, base) => (
+                to,
+                matches!(base, Base::Section(_)) && value.minus.is_none(),
+            ),
+        };
+        if let Some((name, constant)) = self.replaceable(to).filter(|_| is_place) {
+            (value.base, value.constant) = (Base::Symbol(name), constant);
+        }
         let target = match &value.base {
             Base::None if value.minus.is_none() => return Ok((value.constant.into(), None)),
             Base::None => return Err("the negative of an address".into()),
@@ -556,8 +593,13 @@ impl Assembler {
             _ => return None,
         };
         let symbol = self.symbols.get(name)?;
-        let visible = matches!(symbol.binding, Binding::Global | Binding::Weak);
-        (visible && symbol.visibility.is_none()).then(|| (name.clone(), constant))
+        // A weak one may be that of another object.
+        let replaceable = match symbol.binding {
+            Binding::Weak => true,
+            Binding::Global => symbol.visibility.is_none(),
+            Binding::None | Binding::Local => false,
+        };
+        replaceable.then(|| (name.clone(), constant))
     }
 
     /// Encodes an instruction at a place of a section.

@@ -1,8 +1,9 @@
 //! Directives of the assembler.
 
 use super::Dialect;
-use super::assembler::{Assembler, Binding, Item, Origin, Section};
-use super::syntax::{self, Expr};
+use super::assembler::{Assembler, Binding, Item, Origin, Section, Symbol, Target};
+use super::expression::Expr;
+use super::syntax;
 
 /// The most that a directive aligns to.
 const MOST_ALIGN: u64 = 1 << 20;
@@ -77,8 +78,19 @@ fn only_name(text: &str) -> Result<String, String> {
     }
 }
 
+/// The text of a string in quotes, if it is one.
+pub(super) fn string_of(text: &str) -> Option<String> {
+    let (bytes, _) = syntax::bytes_of(text)?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 fn word(text: &str) -> String {
     text.trim_matches(['"', '@', '%', ' ']).to_owned()
+}
+
+/// Returns true for the names of labels that are in no symbol table, and for those that mark code and data for AArch64.
+pub fn is_private(name: &str) -> bool {
+    name.starts_with(['\u{1}', '$']) || name.starts_with(".L")
 }
 
 impl Assembler {
@@ -104,6 +116,7 @@ impl Assembler {
             ".asciz" | ".string" => self.strings(rest, true),
             ".zero" | ".skip" | ".space" => self.space(rest, origin),
             ".fill" => self.fill(rest),
+            ".org" => self.org(rest, origin),
             ".align" | ".balign" => self.align(rest, false),
             ".p2align" => self.align(rest, true),
             ".set" | ".equ" | ".equiv" => match rest.split_once(',') {
@@ -182,7 +195,8 @@ impl Assembler {
             return Err(format!("the section flag '{odd}' is not supported"));
         }
         self.previous = self.current;
-        let same = |s: &Section| s.name == name && s.group == group;
+        let unless = self.input.unless().cloned();
+        let same = |s: &Section| s.name == name && s.group == group && s.unless == unless;
         if let Some(known) = self.sections.iter().position(same) {
             self.current = known;
             return Ok(());
@@ -194,6 +208,7 @@ impl Assembler {
             kind,
             entry_size,
             group,
+            unless,
             align: 1,
             ..Section::default()
         });
@@ -271,6 +286,14 @@ impl Assembler {
         let count = self.expression(parts.first().ok_or("a count was expected")?)?;
         let fill = self.number(parts.get(1))?.unwrap_or(0) as u8;
         self.push(Item::Space(count, fill, origin.clone()));
+        Ok(())
+    }
+
+    fn org(&mut self, rest: &str, origin: &Origin) -> Result<(), String> {
+        let parts = parts(rest);
+        let to = self.expression(parts.first().ok_or("a place was expected")?)?;
+        let fill = self.number(parts.get(1))?.unwrap_or(0) as u8;
+        self.push(Item::Org(to, fill, origin.clone()));
         Ok(())
     }
 
@@ -362,13 +385,18 @@ impl Assembler {
         Ok(())
     }
 
-    /// Returns true if nothing but code was assembled.
+    /// Returns true if nothing but code was assembled, which nothing outside can refer to.
     pub fn is_only_code(&self) -> bool {
         let empty = |s: &Section| s.items.is_empty() && s.bytes.is_empty();
-        let code = |s: &super::assembler::Symbol| {
-            s.binding == Binding::None && s.common.is_none() && s.versions.is_empty()
+        let code = |(name, symbol): (&String, &Symbol)| {
+            let plain = symbol.binding == Binding::None && symbol.visibility.is_none();
+            let is_label = symbol.place.is_some() && !is_private(name);
+            plain && !is_label && symbol.common.is_none() && symbol.versions.is_empty()
         };
-        self.sections.iter().skip(1).all(empty) && self.symbols.values().all(code)
+        let mut patches = self.sections.iter().flat_map(|s| &s.patches);
+        self.sections.iter().skip(1).all(empty)
+            && self.symbols.iter().all(code)
+            && !patches.any(|patch| matches!(patch.target, Target::Section(_)))
     }
 
     /// Defines a symbol as a number.

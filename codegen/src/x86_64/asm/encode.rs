@@ -436,12 +436,8 @@ impl Form<'_> {
             Number::Known(value) => (value, false),
             Number::Later => (0, true),
         };
-        // The number as signed, if it fits so many bits either way.
-        let within = |bits: u32| {
-            let most = 1i64 << bits;
-            let signed = (-(most / 2)..most / 2).contains(&known);
-            (signed || (0..most).contains(&known)) && !later
-        };
+        // So many bits of the number, or of its negative, are all of it.
+        let within = |bits: u32| known.unsigned_abs() >> bits == 0 && !later;
         // The same for a short form whose sign is extended to so many bits.
         let short = |bits: u32| {
             let wrapped = match bits {

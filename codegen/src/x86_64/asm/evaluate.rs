@@ -1,7 +1,7 @@
 //! The values of expressions: numbers, and distances from places and symbols.
 
 use super::assembler::{Assembler, Target};
-use super::syntax::{self, Expr, Operator};
+use super::expression::{Expr, Operator, apply};
 
 /// The nesting depth of assigned symbols.
 const DEEPEST: u32 = 16;
@@ -47,6 +47,13 @@ impl Assembler {
                 match (&inner.base, inner.minus) {
                     (Base::None, None) => number(!inner.constant),
                     _ => return Err("the complement of an address".into()),
+                }
+            }
+            Expr::IsZero(inner) => {
+                let inner = self.value(inner, depth)?;
+                match (&inner.base, inner.minus) {
+                    (Base::None, None) => number((inner.constant == 0).into()),
+                    _ => return Err("the negation of an address".into()),
                 }
             }
             Expr::Symbol(name, variant) => {
@@ -95,7 +102,7 @@ impl Assembler {
     fn combine(&self, operator: Operator, left: Linear, right: Linear) -> Result<Linear, String> {
         let plain = |l: &Linear| l.base == Base::None && l.minus.is_none();
         if plain(&left) && plain(&right) {
-            let constant = syntax::apply(operator, left.constant, right.constant);
+            let constant = apply(operator, left.constant, right.constant);
             let constant = match self.first {
                 true => constant.unwrap_or(0),
                 false => constant.ok_or("a division by zero")?,

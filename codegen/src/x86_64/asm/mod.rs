@@ -1,16 +1,18 @@
 //! An assembler for x86-64: inline assembler, and that of modules.
 //!
 //! A template of LLVM is turned into plain assembler text first ([`template`]), with registers chosen for its
-//! operands ([`operands`], from the constraints that [`constraint`] reads). The text is parsed in
-//! either dialect ([`syntax`]), and each instruction encoded with the code tables of iced-x86 ([`encode`]).
+//! operands ([`operands`], from the constraints that [`constraint`] reads). Conditions and macros are resolved ([`input`]). The text is parsed in
+//! either dialect ([`syntax`], [`expression`]), and each instruction encoded with the code tables of iced-x86 ([`encode`]).
 //! [`assembler`] places labels and data, by the values of expressions ([`evaluate`]), and [`frames`] makes unwind entries. An inline statement becomes a function of its own ([`wrapper`]).
 
 pub mod assembler;
 pub mod constraint;
-mod directive;
+pub mod directive;
 pub mod encode;
 mod evaluate;
+pub mod expression;
 mod frames;
+mod input;
 pub mod mnemonic;
 pub mod operands;
 mod procedure;

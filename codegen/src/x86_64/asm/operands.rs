@@ -411,10 +411,9 @@ fn places(all: &[&Constraint], wishes: &[Wanted], taken: &mut Taken) -> Result<V
     for ((constraint, wish), place) in all.iter().zip(wishes).zip(&mut places) {
         if let Wanted::Fixed(fixed) = wish {
             if let Some(register) = register_of(fixed) {
-                if register == Register::RSP {
-                    return Err("the stack pointer as an operand of inline assembler".into());
+                if register != Register::RSP {
+                    taken.note(constraint.role, constraint.early, register);
                 }
-                taken.note(constraint.role, constraint.early, register);
             }
             *place = Some(fixed.clone());
         }

@@ -1,7 +1,7 @@
 //! Procedures of module assembler, for which there are unwind entries.
 
 use super::AsmError;
-use super::syntax::Expr;
+use super::expression::Expr;
 use gimli::write::CallFrameInstruction as Rule;
 use gimli::{DwEhPe, Register, X86_64 as Dwarf};
 

@@ -19,6 +19,12 @@ pub fn by_name(name: &str) -> Option<Register> {
                 names.insert(format!("r{number}l"), register);
             }
         }
+        for number in 0..16u32 {
+            // The debug registers have two names in assemblers.
+            if let Some(register) = names.get(&format!("dr{number}")).copied() {
+                names.insert(format!("db{number}"), register);
+            }
+        }
         names
     });
     names.get(name).copied()

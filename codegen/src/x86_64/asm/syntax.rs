@@ -1,5 +1,6 @@
-//! The syntax of assembler text: statements, operands and expressions, in both dialects.
+//! The syntax of assembler text: statements and operands, in both dialects.
 
+use super::expression::{Depth, Expr, Operator, escape, expression, failed};
 use super::{Dialect, register};
 use iced_x86::{Register, RoundingControl};
 use nom::branch::alt;
@@ -9,9 +10,6 @@ use nom::combinator::{map, map_opt, not, opt, peek, recognize, value, verify};
 use nom::multi::{fold_many0, many0, separated_list0};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
-
-/// The nesting depth of parentheses in an expression.
-const DEEPEST: u32 = 24;
 
 /// A statement with the line it is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,88 +88,6 @@ pub fn lines(text: &str) -> Vec<Line<'_>> {
     out.into_iter().map(line).collect()
 }
 
-/// An operator of an expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Operator {
-    /// `+`
-    Add,
-    /// `-`
-    Sub,
-    /// `*`
-    Mul,
-    /// `/`
-    Div,
-    /// `%`
-    Rem,
-    /// `<<`
-    Shl,
-    /// `>>`
-    Shr,
-    /// `&`
-    And,
-    /// `|`
-    Or,
-    /// `^`
-    Xor,
-}
-
-/// An expression.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Expr {
-    /// A number.
-    Number(i64),
-    /// A symbol, with the variant after `@`.
-    Symbol(String, Option<String>),
-    /// A register in brackets, in the Intel dialect.
-    Register(Register),
-    /// `~`
-    Not(Box<Expr>),
-    /// Two operands.
-    Binary(Operator, Box<Expr>, Box<Expr>),
-}
-
-impl Expr {
-    /// Returns true if it is the number 0.
-    pub fn is_zero(&self) -> bool {
-        matches!(self, Self::Number(0))
-    }
-    /// The sum of two expressions.
-    pub fn plus(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Number(0), one) | (one, Self::Number(0)) => one,
-            (one, other) => Self::Binary(Operator::Add, Box::new(one), Box::new(other)),
-        }
-    }
-    /// The number that an expression without symbols is.
-    pub fn number(&self) -> Option<i64> {
-        match self {
-            Self::Number(number) => Some(*number),
-            Self::Symbol(..) | Self::Register(_) => None,
-            Self::Not(inner) => Some(!inner.number()?),
-            Self::Binary(operator, left, right) => {
-                apply(*operator, left.number()?, right.number()?)
-            }
-        }
-    }
-}
-
-/// The result of an operator.
-pub fn apply(operator: Operator, left: i64, right: i64) -> Option<i64> {
-    let by = || u32::try_from(right).ok();
-    Some(match operator {
-        Operator::Add => left.wrapping_add(right),
-        Operator::Sub => left.wrapping_sub(right),
-        Operator::Mul => left.wrapping_mul(right),
-        Operator::Div => left.checked_div(right)?,
-        Operator::Rem => left.checked_rem(right)?,
-        Operator::Shl => left.checked_shl(by()?).unwrap_or(0),
-        Operator::Shr => (left.cast_unsigned().checked_shr(by()?).unwrap_or(0)).cast_signed(),
-        Operator::And => left & right,
-        Operator::Or => left | right,
-        Operator::Xor => left ^ right,
-    })
-}
-
 /// A reference to memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Memory {
@@ -242,17 +158,17 @@ pub struct Marked {
     pub broadcast: bool,
 }
 
-// ---- expressions ----
+// ---- names ----
 
 fn is_name_start(c: char) -> bool {
     c.is_ascii_alphabetic() || "_.$".contains(c) || !c.is_ascii()
 }
 
-fn is_name(c: char) -> bool {
+pub(super) fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || "_.$".contains(c) || !c.is_ascii()
 }
 
-fn plain_name(input: &str) -> IResult<&str, &str> {
+pub(super) fn plain_name(input: &str) -> IResult<&str, &str> {
     recognize(pair(satisfy(is_name_start), take_while(is_name))).parse(input)
 }
 
@@ -270,212 +186,10 @@ fn unquoted(text: &str) -> String {
     inside.replace("\\\"", "\"").replace("\\\\", "\\")
 }
 
-fn radix(digits: &str, radix: u32) -> Option<i64> {
-    u64::from_str_radix(digits, radix)
-        .ok()
-        .map(u64::cast_signed)
-}
-
-fn number(input: &str) -> IResult<&str, Expr> {
-    let hex = preceded(
-        tag_no_case("0x"),
-        take_while1(|c: char| c.is_ascii_hexdigit()),
-    );
-    let binary = preceded(tag_no_case("0b"), take_while1(|c| "01".contains(c)));
-    let digits = || take_while1(|c: char| c.is_ascii_digit());
-    let ends = || peek(not(satisfy(is_name)));
-    // In the manner of Intel: `0ffh`.
-    let suffixed = terminated(
-        recognize(pair(
-            satisfy(|c| c.is_ascii_digit()),
-            take_while(|c: char| c.is_ascii_hexdigit()),
-        )),
-        (one_of("hH"), ends()),
-    );
-    let local = terminated(pair(digits(), one_of("bf")), ends());
-    let quoted = preceded(
-        char('\''),
-        alt((preceded(char('\\'), map(anychar, escape)), anychar)),
-    );
-    let quoted = terminated(quoted, opt(char('\'')));
-    alt((
-        map(
-            map_opt(terminated(hex, ends()), |d| radix(d, 16)),
-            Expr::Number,
-        ),
-        map(
-            map_opt(terminated(binary, ends()), |d| radix(d, 2)),
-            Expr::Number,
-        ),
-        map(map_opt(suffixed, |d| radix(d, 16)), Expr::Number),
-        map(local, |(digits, way): (&str, char)| {
-            Expr::Symbol(format!("{digits}{way}"), None)
-        }),
-        map(
-            map_opt(
-                terminated(
-                    digits(),
-                    (
-                        opt(one_of("uUlL")),
-                        opt(one_of("uUlL")),
-                        opt(one_of("uUlL")),
-                    ),
-                ),
-                |d: &str| match d.strip_prefix('0') {
-                    Some(octal) if !octal.is_empty() => radix(octal, 8),
-                    _ => radix(d, 10),
-                },
-            ),
-            Expr::Number,
-        ),
-        map(quoted, |c| Expr::Number((u32::from(c)).into())),
-    ))
-    .parse(input)
-}
-
-fn escape(c: char) -> char {
-    match c {
-        'n' => '\n',
-        't' => '\t',
-        'r' => '\r',
-        'b' => '\u{8}',
-        'f' => '\u{c}',
-        '0' => '\0',
-        other => other,
-    }
-}
-
-fn token<'t, O>(
+pub(super) fn token<'t, O>(
     parser: impl Parser<&'t str, Output = O, Error = nom::error::Error<&'t str>>,
 ) -> impl Parser<&'t str, Output = O, Error = nom::error::Error<&'t str>> {
     delimited(space0, parser, space0)
-}
-
-fn failed<T>(input: &str) -> IResult<&str, T> {
-    Err(nom::Err::Failure(nom::error::Error::new(
-        input,
-        nom::error::ErrorKind::TooLarge,
-    )))
-}
-
-/// The state of parsing an expression.
-#[derive(Clone, Copy)]
-struct Depth {
-    left: u32,
-    /// True inside brackets of the Intel dialect, where registers are terms.
-    registers: bool,
-}
-
-impl Depth {
-    fn term(self, input: &str) -> IResult<&str, Expr> {
-        let Some(left) = self.left.checked_sub(1) else {
-            return failed(input);
-        };
-        let inner = Self { left, ..self };
-        let parens = delimited(token(char('(')), |i| inner.sum(i), token(char(')')));
-        let sign = |i| {
-            let (rest, sign) = token(one_of("-~+")).parse(i)?;
-            let (rest, term) = inner.term(rest)?;
-            let zero = Box::new(Expr::Number(0));
-            Ok((
-                rest,
-                match sign {
-                    '-' => match term.number() {
-                        Some(number) => Expr::Number(number.wrapping_neg()),
-                        None => Expr::Binary(Operator::Sub, zero, Box::new(term)),
-                    },
-                    '~' => Expr::Not(Box::new(term)),
-                    _ => term,
-                },
-            ))
-        };
-        let variant = preceded(char('@'), take_while1(|c: char| c.is_ascii_alphanumeric()));
-        let symbol = map(
-            pair(name, opt(variant)),
-            |(name, variant): (String, Option<&str>)| {
-                Expr::Symbol(name, variant.map(str::to_uppercase))
-            },
-        );
-        let register = verify(
-            map_opt(preceded(opt(char('%')), plain_name), |n| {
-                register::by_name(&n.to_lowercase()).map(Expr::Register)
-            }),
-            |_| self.registers,
-        );
-        token(alt((number, parens, sign, register, symbol))).parse(input)
-    }
-
-    fn chain<'t>(
-        self,
-        input: &'t str,
-        operand: impl Fn(&'t str) -> IResult<&'t str, Expr>,
-        operator: impl Fn(&'t str) -> IResult<&'t str, Operator>,
-    ) -> IResult<&'t str, Expr> {
-        let (mut rest, mut out) = operand(input)?;
-        let mut left = 1000u32;
-        while let Ok((after, operator)) = operator(rest) {
-            left = match left.checked_sub(1) {
-                Some(left) => left,
-                None => return failed(rest),
-            };
-            // What follows may be something else: `8+(%rax)`.
-            let (after, right) = match operand(after) {
-                Err(nom::Err::Error(_)) => break,
-                parsed => parsed?,
-            };
-            out = match (out.number(), right.number()) {
-                (Some(l), Some(r)) if apply(operator, l, r).is_some() => {
-                    Expr::Number(apply(operator, l, r).unwrap_or(0))
-                }
-                _ => Expr::Binary(operator, Box::new(out), Box::new(right)),
-            };
-            rest = after;
-        }
-        Ok((rest, out))
-    }
-
-    fn product(self, input: &str) -> IResult<&str, Expr> {
-        self.chain(
-            input,
-            |i| self.term(i),
-            |i| {
-                token(alt((
-                    value(Operator::Mul, char('*')),
-                    value(Operator::Div, char('/')),
-                    value(Operator::Shl, tag("<<")),
-                    value(Operator::Shr, tag(">>")),
-                    value(Operator::Rem, char('%')),
-                )))
-                .parse(i)
-            },
-        )
-    }
-
-    fn sum(self, input: &str) -> IResult<&str, Expr> {
-        self.chain(
-            input,
-            |i| self.product(i),
-            |i| {
-                token(alt((
-                    value(Operator::Add, char('+')),
-                    value(Operator::Sub, char('-')),
-                    value(Operator::And, char('&')),
-                    value(Operator::Or, char('|')),
-                    value(Operator::Xor, char('^')),
-                )))
-                .parse(i)
-            },
-        )
-    }
-}
-
-/// Parses an expression.
-pub fn expression(input: &str) -> IResult<&str, Expr> {
-    let depth = Depth {
-        left: DEEPEST,
-        registers: false,
-    };
-    depth.sum(input)
 }
 
 // ---- operands ----
@@ -638,19 +352,9 @@ fn intel_memory(input: &str) -> IResult<&str, Memory> {
     let segment = terminated(token(intel_register), token(char(':')));
     let (rest, segment) = opt(segment).parse(rest)?;
     let before = peek(not(token(char('['))));
-    let depth = Depth {
-        left: DEEPEST,
-        registers: true,
-    };
-    let (rest, disp) = opt(preceded(before, |i| {
-        Depth {
-            registers: false,
-            ..depth
-        }
-        .sum(i)
-    }))
-    .parse(rest)?;
-    let inside = delimited(token(char('[')), |i| depth.sum(i), token(char(']')));
+    let (rest, disp) = opt(preceded(before, expression)).parse(rest)?;
+    let term = |i| Depth::new(true).whole(i);
+    let inside = delimited(token(char('[')), term, token(char(']')));
     let (rest, groups) = many0(inside).parse(rest)?;
     let mut memory = Memory {
         size: size.map(|(_, bytes)| *bytes),

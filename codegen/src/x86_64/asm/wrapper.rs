@@ -23,12 +23,14 @@ const PRESERVED: [Register; 6] = [
 ];
 
 /// The code of a statement.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wrapper {
     /// The bytes.
     pub bytes: Vec<u8>,
     /// The references of them.
     pub patches: Vec<Patch>,
+    /// The sections and symbols of the text if it has more than code. The first section is that of the code, without
+    /// its bytes.
+    pub beside: Option<Box<Assembler>>,
 }
 
 /// A statement.
@@ -139,7 +141,7 @@ fn assembled(texts: &Texts, other: Option<Assemble>) -> Result<Wrapper, String> 
     let fed = fed.find(|result| result.is_err()).unwrap_or(Ok(()));
     let made = fed.and_then(|()| own.finish());
     match (made, other) {
-        (Ok(()), _) => Wrapper::of(own),
+        (Ok(()), _) => Ok(Wrapper::of(own)),
         (Err(why), None) => Err(why.to_string()),
         (Err(_), Some(other)) => {
             let mut text = String::new();
@@ -153,26 +155,25 @@ fn assembled(texts: &Texts, other: Option<Assemble>) -> Result<Wrapper, String> 
                     }
                 );
             }
-            Wrapper::of(foreign::assemble(&X86_64, other, &text)?)
+            Ok(Wrapper::of(foreign::assemble(&X86_64, other, &text)?))
         }
     }
 }
 
 impl Wrapper {
     /// The code that was assembled.
-    ///
-    /// # Errors
-    ///
-    /// More than code.
-    pub fn of(assembler: Assembler) -> Result<Self, String> {
-        if !assembler.is_only_code() {
-            return Err("inline assembler that defines symbols or has other sections".into());
+    pub fn of(mut assembler: Assembler) -> Self {
+        let more = !assembler.is_only_code();
+        let code = assembler.sections.first_mut();
+        let (bytes, patches) = code.map_or_else(Default::default, |section| {
+            let bytes = std::mem::take(&mut section.bytes);
+            (bytes, std::mem::take(&mut section.patches))
+        });
+        Self {
+            bytes,
+            patches,
+            beside: more.then(|| Box::new(assembler)),
         }
-        let section = assembler.sections.into_iter().next().unwrap_or_default();
-        Ok(Self {
-            bytes: section.bytes,
-            patches: section.patches,
-        })
     }
 }
 
@@ -229,6 +230,8 @@ fn before(operands: &Assignment, saved: &[Register]) -> String {
         let mut text = String::new();
         let full = |r: &Register| register::spelling(*r);
         match &operand.place {
+            // The template runs with the stack pointer of this function.
+            Place::General(Register::RSP) => {}
             Place::General(to) => {
                 let wide = register::spelling(register::part(*to, operand.bytes.max(4)));
                 let word = match operand.bytes {
@@ -320,6 +323,12 @@ fn after(
     for operand in &outputs {
         let slot = operand.slot;
         match &operand.place {
+            // That of the function with the statement.
+            Place::General(Register::RSP) => {
+                let words = saved.len() + saved.len() % 2 + 2;
+                line!(out, "movq %rsp, {slot}(%{at})");
+                line!(out, "addq ${}, {slot}(%{at})", 8 * words);
+            }
             Place::General(from) => {
                 let bytes = operand.bytes.next_power_of_two().clamp(1, 8);
                 let from = register::spelling(register::part(*from, bytes));
