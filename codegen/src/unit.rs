@@ -37,6 +37,8 @@ pub struct Unit<'m> {
     pub options: Options,
     /// The protection of indirect branches and return addresses.
     pub protection: Protection,
+    /// True if code runs at the addresses that it is linked at, or takes them to be those: the kernel code model.
+    pub absolute: bool,
     /// True if debug information is written.
     pub debug: bool,
     /// The name by which an object refers to the file with most of its debug information, if that is split off.
@@ -80,13 +82,14 @@ impl<'m> Unit<'m> {
             ));
         }
         let protection = target.protection(module);
+        // Kernels are linked at the end of the address space.
+        let absolute = code_model(module, &options) == Some(CodeModel::Kernel);
         let machine = Machine {
             target,
             protection,
             optimize: options.optimize,
             probes: probes_stack(module),
-            // Kernels are linked at the end of the address space.
-            absolute: code_model(module, &options) == Some(CodeModel::Kernel),
+            absolute,
         };
         let isas = Isas::new(module, &machine, options.host);
         Ok(Self {
@@ -94,6 +97,7 @@ impl<'m> Unit<'m> {
             target,
             layout,
             protection,
+            absolute,
             isas: isas.map_err(|e| format!("Cranelift: {e}"))?,
             options,
             debug: options.debug_info && dwarf::is_wanted(module),

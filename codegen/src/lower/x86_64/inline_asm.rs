@@ -69,9 +69,18 @@ impl Lower<'_, '_> {
             Type::Vector { .. } => Class::Vector,
             _ => Class::Integer,
         };
+        let module = self.unit.module;
+        let bytes = match (origin, self.ir_type(ty)) {
+            // In memory, of any size.
+            (Origin::Pointer(..), Type::Array(..) | Type::Struct(_) | Type::Named(_)) => {
+                let size = self.unit.layout.store_size(&module.types, ty);
+                size.ok_or("a type without a size")?
+            }
+            _ => self.scalars(ty)?.size,
+        };
         Ok(Argument {
             class,
-            bytes: self.scalars(ty)?.size,
+            bytes,
             constant,
         })
     }

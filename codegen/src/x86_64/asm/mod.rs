@@ -3,7 +3,7 @@
 //! A template of LLVM is turned into plain assembler text first ([`template`]), with registers chosen for its
 //! operands ([`operands`], from the constraints that [`constraint`] reads). Conditions and macros are resolved ([`input`]). The text is parsed in
 //! either dialect ([`syntax`], [`expression`]), and each instruction encoded with the code tables of iced-x86 ([`encode`]).
-//! [`assembler`] places labels and data, by the values of expressions ([`evaluate`]), and [`frames`] makes unwind entries. An inline statement becomes a function of its own ([`wrapper`]).
+//! [`assembler`] keeps the sections, and [`places`] places labels and data, by the values of expressions ([`evaluate`]), and [`frames`] makes unwind entries. An inline statement becomes a function of its own ([`wrapper`]).
 
 pub mod assembler;
 pub mod constraint;
@@ -15,6 +15,7 @@ mod frames;
 mod input;
 pub mod mnemonic;
 pub mod operands;
+mod places;
 mod procedure;
 pub mod register;
 pub mod syntax;
