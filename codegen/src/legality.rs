@@ -1,7 +1,7 @@
 //! Attributes, flags and calling conventions that ask for code which is not made. Each is refused by its name:
 //! code without it would be wrong, or less safe than its author wanted.
 
-use crate::abi::Abi;
+use crate::abi::{Abi, STACK_ALIGN};
 use crate::feature_list;
 use crate::floatless;
 use crate::lower_error::LowerError;
@@ -198,6 +198,9 @@ pub fn call(
         if let Some(tag) = tag.filter(|tag| BUNDLES.contains(&&***tag)) {
             return Err(unsupported("operand bundle", &String::from_utf8_lossy(tag)));
         }
+    }
+    if unit.stack_align > STACK_ALIGN && (abi.is_of_windows() || abi.bank.is_some()) {
+        return Err("a call of this calling convention with an aligned stack".into());
     }
     let convention = CallConv(info.cc);
     if !unit.target.is_called(convention) {

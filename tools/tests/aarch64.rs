@@ -67,6 +67,8 @@ const OF_X86: &[&str] = &[
     "sse41_sets.c",
     "sse42_sets.c",
     "sse42_strings.c",
+    "stack_alignment.c",
+    "stack_less_aligned.c",
     "stack_realigned.c",
     "va_floats.c",
     "va_vectors.c",

@@ -485,3 +485,19 @@ fn call_frame_information_that_is_not_understood_has_its_line() {
         refused("frames", &text, &["run"], &[line, why]);
     }
 }
+
+/// The alignment of the stack that a module asks for is one that the machine can have.
+#[test]
+fn alignments_of_the_stack_that_are_not_supported_are_named() {
+    for (machine, align) in [("aarch64", 32), ("x86_64", 24), ("x86_64", 1 << 20)] {
+        let text = format!(
+            "target triple = \"{machine}-linux-gnu\"\ndefine void @f() {{\n  ret void\n}}\n\
+             !llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"override-stack-alignment\", i32 {align}}}\n"
+        );
+        let output = bitsmith("alignment", &text, &["llc", "-filetype=obj"]);
+        assert_eq!(output.status.code(), Some(1));
+        let errors = text_of(&output.stderr);
+        let why = format!("'override-stack-alignment' with {align} is not supported");
+        assert!(errors.contains(&why), "{errors}");
+    }
+}

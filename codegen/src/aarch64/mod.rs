@@ -10,7 +10,7 @@ pub mod pseudo;
 pub mod statement;
 pub mod thunk;
 
-use crate::abi::{Abi, Convention, Conventions, Used};
+use crate::abi::{Abi, Convention, Conventions, STACK_ALIGN, Used};
 use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
@@ -293,6 +293,9 @@ impl Target for Aarch64 {
         }
         let call = u32::from_le_bytes(field) & !FIELD | words.cast_unsigned() & FIELD;
         Ok(call.to_le_bytes())
+    }
+    fn aligns_stack(&self, bytes: u32) -> bool {
+        bytes == STACK_ALIGN
     }
     fn thunk_of_call(&self, _: &Abi, _: bool) -> Option<Thunk> {
         None

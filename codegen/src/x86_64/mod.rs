@@ -265,6 +265,9 @@ impl Target for X86_64 {
         let distance = i32::try_from(distance).map_err(|e| e.to_string())?;
         Ok(distance.to_le_bytes())
     }
+    fn aligns_stack(&self, bytes: u32) -> bool {
+        (8..=1 << 12).contains(&bytes)
+    }
     fn thunk_of_call(&self, abi: &Abi, is_variadic: bool) -> Option<Thunk> {
         thunk::Thunk::of_call(abi, is_variadic).map(Thunk::X86_64)
     }
