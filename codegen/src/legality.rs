@@ -79,9 +79,8 @@ const BUNDLES: &[&[u8]] = &[
     b"ptrauth",
 ];
 
-/// Flags of modules that ask for more in every function or at every call, or for another place of the guard of
-/// stack protectors.
-const FLAGS: &[&[u8]] = &[b"kcfi", b"stack-protector-guard-offset"];
+/// Flags of modules that ask for more in every function or at every call.
+const FLAGS: &[&[u8]] = &[b"kcfi"];
 
 /// Returns true if a module for a target has pointers that are relative to a segment register of it.
 pub fn has_segments(module: &Module, target: &dyn Target) -> bool {
@@ -110,6 +109,8 @@ pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
             )));
         }
     }
+    let guard = unit.target.check_guard(unit);
+    out.extend(guard.err().map(Refusal::of_module));
     for (id, global) in module.globals.iter() {
         let large = match &global.kind {
             GlobalKind::Variable(variable) => variable.code_model == Some(CodeModel::Large),

@@ -280,6 +280,12 @@ pub trait Target: Sync {
 
     // ---- lowering ----
 
+    /// Checks the flags of the module that move the guard of stack protectors.
+    ///
+    /// # Errors
+    ///
+    /// The name of the flag that asks for a place that is not known.
+    fn check_guard(&self, unit: &Unit<'_>) -> Result<(), String>;
     /// The guard of stack protectors.
     ///
     /// # Errors

@@ -494,10 +494,24 @@ fn alignments_of_the_stack_that_are_not_supported_are_named() {
             "target triple = \"{machine}-linux-gnu\"\ndefine void @f() {{\n  ret void\n}}\n\
              !llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"override-stack-alignment\", i32 {align}}}\n"
         );
-        let output = bitsmith("alignment", &text, &["llc", "-filetype=obj"]);
-        assert_eq!(output.status.code(), Some(1));
-        let errors = text_of(&output.stderr);
         let why = format!("'override-stack-alignment' with {align} is not supported");
-        assert!(errors.contains(&why), "{errors}");
+        refused("alignment", &text, &["llc", "-filetype=obj"], &[&why]);
+    }
+}
+
+/// The guard of stack protectors is not taken from another place than the module asks for.
+#[test]
+fn places_of_the_guard_that_are_not_supported_are_named() {
+    for (machine, flag, value) in [
+        ("aarch64", "stack-protector-guard", "sysreg"),
+        ("x86_64", "stack-protector-guard", "sysreg"),
+        ("x86_64", "stack-protector-guard-reg", "ds"),
+    ] {
+        let text = format!(
+            "target triple = \"{machine}-linux-gnu\"\ndefine void @f() {{\n  ret void\n}}\n\
+             !llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"{flag}\", !\"{value}\"}}\n"
+        );
+        let why = format!("the module flag '{flag}' is not supported");
+        refused("guard", &text, &["llc", "-filetype=obj"], &[&why]);
     }
 }

@@ -300,6 +300,13 @@ impl Target for Aarch64 {
     fn thunk_of_call(&self, _: &Abi, _: bool) -> Option<Thunk> {
         None
     }
+    fn check_guard(&self, unit: &Unit<'_>) -> Result<(), String> {
+        const FLAG: &str = "stack-protector-guard";
+        match unit.module.text_flag(FLAG.as_bytes()) {
+            None | Some(b"global") => Ok(()),
+            Some(_) => Err(format!("the module flag '{FLAG}' is not supported")),
+        }
+    }
     fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
         Ok(lower.load_symbol("__stack_chk_guard"))
     }
