@@ -1,7 +1,7 @@
 //! Attributes, flags and calling conventions that ask for code which is not made. Each is refused by its name:
 //! code without it would be wrong, or less safe than its author wanted.
 
-use crate::abi::Abi;
+use crate::abi::{Abi, STACK_ALIGN};
 use crate::feature_list;
 use crate::floatless;
 use crate::lower_error::LowerError;
@@ -79,9 +79,8 @@ const BUNDLES: &[&[u8]] = &[
     b"ptrauth",
 ];
 
-/// Flags of modules that ask for more in every function or at every call, or for another place of the guard of
-/// stack protectors.
-const FLAGS: &[&[u8]] = &[b"kcfi", b"stack-protector-guard-offset"];
+/// Flags of modules that ask for more in every function or at every call.
+const FLAGS: &[&[u8]] = &[b"kcfi"];
 
 /// Returns true if a module for a target has pointers that are relative to a segment register of it.
 pub fn has_segments(module: &Module, target: &dyn Target) -> bool {
@@ -110,6 +109,8 @@ pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
             )));
         }
     }
+    let guard = unit.target.check_guard(unit);
+    out.extend(guard.err().map(Refusal::of_module));
     for (id, global) in module.globals.iter() {
         let large = match &global.kind {
             GlobalKind::Variable(variable) => variable.code_model == Some(CodeModel::Large),
@@ -198,6 +199,9 @@ pub fn call(
         if let Some(tag) = tag.filter(|tag| BUNDLES.contains(&&***tag)) {
             return Err(unsupported("operand bundle", &String::from_utf8_lossy(tag)));
         }
+    }
+    if unit.stack_align > STACK_ALIGN && (abi.is_of_windows() || abi.bank.is_some()) {
+        return Err("a call of this calling convention with an aligned stack".into());
     }
     let convention = CallConv(info.cc);
     if !unit.target.is_called(convention) {

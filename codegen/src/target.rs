@@ -272,12 +272,20 @@ pub trait Target: Sync {
     ///
     /// A distance that is too large.
     fn near_call(&self, field: [u8; 4], distance: i64) -> Result<[u8; 4], String>;
+    /// Returns true if code can be made for a stack that calls align to so many bytes, a power of two.
+    fn aligns_stack(&self, bytes: u32) -> bool;
     /// The function that a call goes through, with the address of the callee as last argument: variadic ones, and
     /// those with more alignment on the stack than Cranelift's have.
     fn thunk_of_call(&self, abi: &Abi, is_variadic: bool) -> Option<Thunk>;
 
     // ---- lowering ----
 
+    /// Checks the flags of the module that move the guard of stack protectors.
+    ///
+    /// # Errors
+    ///
+    /// The name of the flag that asks for a place that is not known.
+    fn check_guard(&self, unit: &Unit<'_>) -> Result<(), String>;
     /// The guard of stack protectors.
     ///
     /// # Errors

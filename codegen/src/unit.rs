@@ -1,6 +1,7 @@
 //! The context of the code generator: the module, the machine and the options.
 
 use crate::Options;
+use crate::abi::STACK_ALIGN;
 use crate::data::{self, Address};
 use crate::dwarf;
 use crate::feature_list;
@@ -39,6 +40,8 @@ pub struct Unit<'m> {
     pub protection: Protection,
     /// True if code runs at the addresses that it is linked at, or takes them to be those: the kernel code model.
     pub absolute: bool,
+    /// The alignment in bytes that calls give to the stack: that of C, unless the module has one of its own.
+    pub stack_align: u32,
     /// True if debug information is written.
     pub debug: bool,
     /// The name by which an object refers to the file with most of its debug information, if that is split off.
@@ -100,6 +103,7 @@ impl<'m> Unit<'m> {
             absolute,
             isas: isas.map_err(|e| format!("Cranelift: {e}"))?,
             options,
+            stack_align: stack_align(module, target)?,
             debug: options.debug_info && dwarf::is_wanted(module),
             split_file: None,
             segments: legality::has_segments(module, target),
@@ -255,6 +259,17 @@ pub fn code_model(module: &Module, options: &Options) -> Option<CodeModel> {
     let of_module = module.int_flag(b"Code Model");
     let of_module = of_module.and_then(|code| CodeModel::from_code(code.cast_unsigned()));
     options.code_model.or(of_module)
+}
+
+/// The alignment in bytes that calls give to the stack: that of C, or the module flag of `-mstack-alignment`.
+fn stack_align(module: &Module, target: &dyn Target) -> Result<u32, String> {
+    const FLAG: &str = "override-stack-alignment";
+    let Some(value) = module.int_flag(FLAG.as_bytes()) else {
+        return Ok(STACK_ALIGN);
+    };
+    let align = u32::try_from(value).ok().filter(|a| a.is_power_of_two());
+    let align = align.filter(|a| target.aligns_stack(*a));
+    align.ok_or_else(|| format!("the module flag '{FLAG}' with {value} is not supported"))
 }
 
 /// The size in bytes from which on variables are large in the medium code model.

@@ -192,6 +192,28 @@ fn kernels_keep_the_registers_of_floats() {
     }
 }
 
+/// The guard of stack protectors, which a kernel does not have where programs have it.
+#[test]
+fn the_guard_of_a_kernel_is_in_its_own_segment() {
+    if !programs_or_skip("guards of kernels", &[OBJDUMP]) {
+        return;
+    }
+    let (module, object) = (place("guard.ll"), place("guard.o"));
+    for (model, segment) in [(1, "%fs:0x28"), (2, "%gs:0x28")] {
+        let text = format!(
+            "target triple = \"x86_64-unknown-linux-gnu\"\ndefine void @f() sspreq {{\n  ret void\n}}\n\
+             !llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"Code Model\", i32 {model}}}\n"
+        );
+        std::fs::write(&module, text).expect("a file");
+        for level in LEVELS {
+            let arguments = ["llc", level, &module, "-o", &object];
+            made(env!("CARGO_BIN_EXE_bitsmith"), &arguments);
+            let code = made(OBJDUMP, &["-d", &object]);
+            assert!(code.contains(segment), "{model} {level}: {code}");
+        }
+    }
+}
+
 const ALIGNED: &str = "target triple = \"aarch64-unknown-none\"
 define i64 @by_1(ptr %p, ptr %q) STRICT {
   %v = load i64, ptr %p, align 1

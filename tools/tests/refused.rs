@@ -485,3 +485,33 @@ fn call_frame_information_that_is_not_understood_has_its_line() {
         refused("frames", &text, &["run"], &[line, why]);
     }
 }
+
+/// The alignment of the stack that a module asks for is one that the machine can have.
+#[test]
+fn alignments_of_the_stack_that_are_not_supported_are_named() {
+    for (machine, align) in [("aarch64", 32), ("x86_64", 24), ("x86_64", 1 << 20)] {
+        let text = format!(
+            "target triple = \"{machine}-linux-gnu\"\ndefine void @f() {{\n  ret void\n}}\n\
+             !llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"override-stack-alignment\", i32 {align}}}\n"
+        );
+        let why = format!("'override-stack-alignment' with {align} is not supported");
+        refused("alignment", &text, &["llc", "-filetype=obj"], &[&why]);
+    }
+}
+
+/// The guard of stack protectors is not taken from another place than the module asks for.
+#[test]
+fn places_of_the_guard_that_are_not_supported_are_named() {
+    for (machine, flag, value) in [
+        ("aarch64", "stack-protector-guard", "sysreg"),
+        ("x86_64", "stack-protector-guard", "sysreg"),
+        ("x86_64", "stack-protector-guard-reg", "ds"),
+    ] {
+        let text = format!(
+            "target triple = \"{machine}-linux-gnu\"\ndefine void @f() {{\n  ret void\n}}\n\
+             !llvm.module.flags = !{{!0}}\n!0 = !{{i32 1, !\"{flag}\", !\"{value}\"}}\n"
+        );
+        let why = format!("the module flag '{flag}' is not supported");
+        refused("guard", &text, &["llc", "-filetype=obj"], &[&why]);
+    }
+}

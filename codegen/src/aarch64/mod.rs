@@ -10,7 +10,7 @@ pub mod pseudo;
 pub mod statement;
 pub mod thunk;
 
-use crate::abi::{Abi, Convention, Conventions, Used};
+use crate::abi::{Abi, Convention, Conventions, STACK_ALIGN, Used};
 use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
@@ -294,8 +294,18 @@ impl Target for Aarch64 {
         let call = u32::from_le_bytes(field) & !FIELD | words.cast_unsigned() & FIELD;
         Ok(call.to_le_bytes())
     }
+    fn aligns_stack(&self, bytes: u32) -> bool {
+        bytes == STACK_ALIGN
+    }
     fn thunk_of_call(&self, _: &Abi, _: bool) -> Option<Thunk> {
         None
+    }
+    fn check_guard(&self, unit: &Unit<'_>) -> Result<(), String> {
+        const FLAG: &str = "stack-protector-guard";
+        match unit.module.text_flag(FLAG.as_bytes()) {
+            None | Some(b"global") => Ok(()),
+            Some(_) => Err(format!("the module flag '{FLAG}' is not supported")),
+        }
     }
     fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
         Ok(lower.load_symbol("__stack_chk_guard"))

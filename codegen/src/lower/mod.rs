@@ -145,6 +145,8 @@ struct Frame {
     base: Option<ir::StackSlot>,
     /// The copy of the guard of a stack protector.
     guard: Option<ir::StackSlot>,
+    /// True if code around this function calls it.
+    is_surrounded: bool,
     /// The registers that a variadic function saved.
     variadic: Option<variadic::SaveArea>,
 }
@@ -340,13 +342,14 @@ fn convention(
     Ok((abi, signature))
 }
 
-/// The code before a function that preserves more registers than one of C, or that asks for code around it.
+/// The code before a function that preserves more registers than one of C, or that asks for code around it. The flag says
+/// that the code calls the function.
 fn code_before(
     unit: &Unit<'_>,
     function: GlobalId,
     body: &Body,
     abi: &Abi,
-) -> Lowered<Option<Preserving>> {
+) -> Lowered<(Option<Preserving>, bool)> {
     let own = unit.module.globals[function].as_function();
     let convention = CallConv(own.map_or(0, |f| f.cc));
     let preserving = unit.target.preserving(convention, abi)?;
@@ -355,7 +358,8 @@ fn code_before(
     if around.is_some() && (preserving.is_some() || call::reads_return_address(unit, body)) {
         return Err("stackrealign or zero-call-used-regs, and reading the return address".into());
     }
-    Ok(around.or(preserving))
+    let is_surrounded = around.is_some();
+    Ok((around.or(preserving), is_surrounded))
 }
 
 /// Lowers `function`, which must have a body, into `func`.
@@ -382,7 +386,7 @@ pub fn lower<'a>(
         }
         Err(why) => return whole(why),
     };
-    let preserving = match code_before(unit, function, body, &abi) {
+    let (preserving, is_surrounded) = match code_before(unit, function, body, &abi) {
         Ok(code) => code,
         Err(why) => return whole(why),
     };
@@ -405,7 +409,10 @@ pub fn lower<'a>(
         args: Vec::new(),
         edges: Edges::default(),
         addresses: place::Places::default(),
-        frame: Frame::default(),
+        frame: Frame {
+            is_surrounded,
+            ..Frame::default()
+        },
         names: Names::default(),
         asms: Vec::new(),
         faults: Faults::default(),

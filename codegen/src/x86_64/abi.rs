@@ -104,7 +104,7 @@ pub fn convention(
     };
     let mut used = Used::before(&ret);
     let (mut params, mut sret) = (Vec::with_capacity(args.len()), None);
-    let mut stack_align = STACK_ALIGN;
+    let mut stack_align = conventions.unit.stack_align.max(STACK_ALIGN);
     for (number, ty) in args.iter().enumerate() {
         let place = index::param(number);
         let mut wanted = Vec::new();

@@ -7,12 +7,15 @@ use super::asm::Dialect;
 use super::asm::assembler::assembled;
 use super::features;
 use super::interrupt;
-use crate::abi::Abi;
+use crate::abi::{Abi, STACK_ALIGN};
+use crate::floatless;
 use crate::rewrite::Preserving;
 use crate::text::line;
 use crate::unit::Unit;
 use crate::unwind::{Rule, Unwind};
+use bitsmith_model::inst::{Inst, align_bytes};
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::gimli::X86_64 as Dwarf;
 use std::fmt::Write as _;
@@ -115,13 +118,30 @@ fn asked(
     let value = unit.attribute(function, CLEARS.as_bytes());
     let cleared = Cleared::named(value.unwrap_or_default())?;
     let aligns = unit.attribute(function, ALIGNS.as_bytes());
+    let aligned = needs_alignment(unit, function);
     Ok(match (cleared, aligns) {
         (Some(_), _) => Some((CLEARS, cleared)),
+        (None, _) if aligned => Some((ALIGNS, None)),
         (None, None | Some(b"false")) => None,
         // All calls are in this module.
         (None, Some(_)) if unit.is_closed(function) => None,
         (None, Some(_)) => Some((ALIGNS, None)),
     })
+}
+
+/// Returns true if variables of a function, or the vector registers that it saves for `va_arg`, need more alignment than
+/// calls in this module give to the stack.
+fn needs_alignment(unit: &Unit<'_>, function: GlobalId) -> bool {
+    if unit.stack_align >= STACK_ALIGN {
+        return false;
+    }
+    let needs = |inst: &Inst| {
+        let align = align_bytes(inst.alloca_align());
+        inst.op == Opcode::Alloca && align.is_none_or(|a| a > u64::from(unit.stack_align))
+    };
+    let saves = unit.is_variadic(function) && !floatless::is_careful(unit.module, function);
+    let body = unit.module.globals[function].body();
+    saves || body.is_some_and(|body| body.insts().iter().any(|(_, inst)| needs(inst)))
 }
 
 /// The code around a function, if it asks for any.
@@ -144,9 +164,11 @@ pub fn before(
     // In the convention of Windows all arguments have a place there, and the first four registers, too.
     let words = match abi.is_of_windows() {
         true => u32::try_from(abi.params.len()).unwrap_or(u32::MAX).max(4),
+        // A variadic function finds its arguments by the frame of this code.
+        false if unit.is_variadic(function) => 0,
         false => abi.used.stack.div_ceil(8),
     };
-    if unit.is_variadic(function) || abi.bank.is_some() || words > MOST_WORDS {
+    if abi.bank.is_some() || words > MOST_WORDS {
         return Err(format!(
             "the attribute '{name}' is not supported with these arguments"
         ));

@@ -11,6 +11,7 @@ mod debugger;
 pub(crate) mod disassembly;
 pub mod execute;
 pub mod features;
+pub mod guard;
 pub mod image;
 mod interrupt;
 pub mod native;
@@ -265,13 +266,19 @@ impl Target for X86_64 {
         let distance = i32::try_from(distance).map_err(|e| e.to_string())?;
         Ok(distance.to_le_bytes())
     }
+    fn aligns_stack(&self, bytes: u32) -> bool {
+        (8..=1 << 12).contains(&bytes)
+    }
     fn thunk_of_call(&self, abi: &Abi, is_variadic: bool) -> Option<Thunk> {
         thunk::Thunk::of_call(abi, is_variadic).map(Thunk::X86_64)
+    }
+    fn check_guard(&self, unit: &Unit<'_>) -> Result<(), String> {
+        guard::Guard::of(unit).map(drop)
     }
     fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
         match lower.is_bare() {
             true => Ok(lower.load_symbol("__stack_chk_guard")),
-            false => lower.call_thunk(Thunk::X86_64(thunk::Thunk::Guard), &[], clif::I64),
+            false => lower.guard(),
         }
     }
     fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts> {

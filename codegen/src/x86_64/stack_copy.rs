@@ -1,7 +1,8 @@
 //! Functions that calls go through which copy the arguments on the stack. They call the function whose address is
-//! behind all arguments, and return its result. Two kinds of calls need them:
+//! behind all arguments, and return its result. Three kinds of calls need them:
 //!
 //! - Arguments on the stack are aligned to more than 16 bytes, which is what Cranelift's calls align the stack to.
+//! - The module asks for a stack of more alignment in all calls (`-mstack-alignment`).
 //! - Arguments are vectors of more than 128 bits, beside others that are copied to the stack. Cranelift copies these
 //!   by a call of `memcpy`, which may clear what it does not know of in vector registers. So they are loaded here,
 //!   from memory whose address is behind that of the callee.
@@ -24,9 +25,9 @@ pub struct StackCopy {
     /// The number of general registers that arguments take; the addresses are in the next, or on the stack behind all
     /// arguments.
     pub registers: u8,
-    /// The number of words of the arguments on the stack, at least one.
+    /// The number of words of the arguments on the stack.
     pub words: u32,
-    /// The alignment of the first of them in bytes, a power of two.
+    /// The alignment of the stack in bytes, a power of two.
     pub align: u32,
     /// The vector registers to load, if any.
     pub vectors: Option<Vectors>,
@@ -58,12 +59,14 @@ impl StackCopy {
             "leaq -{size}(%rsp), %rsp\nandq $-{}, %rsp",
             self.align
         );
-        line!(text, "movl ${words}, %r10d");
-        line!(
-            text,
-            "1: movq 8(%rbp,%r10,8), %rax\nmovq %rax, -8(%rsp,%r10,8)"
-        );
-        line!(text, "subl $1, %r10d\njne 1b");
+        if words > 0 {
+            line!(text, "movl ${words}, %r10d");
+            line!(
+                text,
+                "1: movq 8(%rbp,%r10,8), %rax\nmovq %rax, -8(%rsp,%r10,8)"
+            );
+            line!(text, "subl $1, %r10d\njne 1b");
+        }
         if let Some(of) = self.vectors {
             line!(text, "movq {}, %r10", self.behind(1));
             vectors::moves(&mut text, vectors::Move::Load, of, "r10");

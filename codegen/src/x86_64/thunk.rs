@@ -6,6 +6,7 @@ use super::asm::assembler::assembled_own;
 use super::avx512::Instruction;
 use super::bank;
 use super::builtin_setjmp::BuiltinJump;
+use super::guard::{self, Segment};
 use super::stack_copy::StackCopy;
 use super::vectors;
 use super::x87::X87;
@@ -27,8 +28,8 @@ pub enum Thunk {
     Instruction(Instruction),
     /// Multiplies the first two arguments and adds the third, rounding once. The instruction for their type ends so.
     MultiplyAdd(&'static str),
-    /// The guard of stack protectors.
-    Guard,
+    /// The guard of stack protectors, at an offset in a segment, or at an address.
+    Guard(Segment, Option<i32>),
     /// A function for `__builtin_setjmp` and its jumps.
     BuiltinJump(BuiltinJump),
     /// Moves vector registers to memory, or back.
@@ -38,9 +39,6 @@ pub enum Thunk {
     /// Calls a function with the registers of a bank, and so many bytes on the stack.
     Bank(Family, u32),
 }
-
-/// `movq %fs:40, %rax; ret`
-const GUARD: [u8; 10] = [0x64, 0x48, 0x8b, 0x04, 0x25, 0x28, 0, 0, 0, 0xc3];
 
 impl Thunk {
     /// The function that a call goes through, if any.
@@ -72,7 +70,7 @@ impl Thunk {
             Self::X87(function) => function.name(),
             Self::Instruction(instruction) => instruction.name(),
             Self::MultiplyAdd(of) => format!(".Lfma.{of}"),
-            Self::Guard => ".Lguard".to_owned(),
+            Self::Guard(segment, offset) => guard::name(segment, offset),
             Self::BuiltinJump(jump) => jump.name(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
             Self::StackCopy(call) => call.name(),
@@ -104,7 +102,7 @@ impl Thunk {
                 let text = format!("vfmadd213{of} %xmm2, %xmm1, %xmm0\nret\n");
                 return assembled_own(&text, Dialect::Att);
             }
-            Self::Guard => return GUARD.to_vec(),
+            Self::Guard(segment, offset) => return guard::code(segment, offset),
             Self::BuiltinJump(jump) => return jump.code(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),
             Self::StackCopy(call) => return call.code(),

@@ -190,6 +190,11 @@ impl Module {
         let flag = self.flags().find(|flag| flag.name == wanted)?;
         scope.int(scope.metadata().value(flag.value?)?)
     }
+    /// The value of the module flag named `wanted` if it is a string; `None` if there is no such flag.
+    pub fn text_flag(&self, wanted: &[u8]) -> Option<&[u8]> {
+        let flag = self.flags().find(|flag| flag.name == wanted)?;
+        self.scope().metadata().string(flag.value?)
+    }
     /// Returns true if the integer module flag named `wanted` exists and is not zero.
     pub fn is_flag_set(&self, wanted: &[u8]) -> bool {
         self.int_flag(wanted).is_some_and(|value| value != 0)

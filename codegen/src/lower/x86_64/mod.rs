@@ -4,6 +4,7 @@ mod bit_fields;
 mod builtin_setjmp;
 mod extended;
 mod flags;
+mod guard;
 mod inline_asm;
 mod intrinsic;
 mod machine_code;
