@@ -128,7 +128,7 @@ fn examine(bytes: &[u8], path: &Path, target: Option<Dialect>) -> Result<Vec<Exa
 fn broken(found: &Diagnosis, bytes: &[u8], outline: &ModuleOutline<'_>) -> Option<Obstacle> {
     let mut lazy = LazyModule::of_outline(bytes, outline).ok()?;
     lazy.materialize_all().ok()?;
-    let release = u32::from(lazy.module.dialect.release());
+    let release = lazy.module.dialect.release();
     found.stops(release).next().is_none().then_some(())?;
     let violations = verify_module(&lazy.module);
     let mut broken = violations.iter().filter(|violation| !violation.debug_info);
@@ -201,7 +201,7 @@ impl Examined {
 
     /// Returns true if a release rejects what older ones accept.
     fn is_final(&self, target: Dialect) -> bool {
-        let mut stops = self.found.stops(u32::from(target.release()));
+        let mut stops = self.found.stops(target.release());
         stops.any(|obstacle| obstacle.first == NEVER)
     }
 
