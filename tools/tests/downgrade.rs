@@ -492,6 +492,12 @@ fn lost_properties_of_globals_are_reported() {
     let libraries = "!llvm.dependent-libraries";
     assert_eq!(lost(8), [libraries, "!exclude", "partition", "!pcsections"]);
     assert!(lost(4).contains(&"!associated".to_owned()), "{:?}", lost(4));
+    let ifunc = "@i = dso_local ifunc void (), ptr @r\ndefine ptr @r() {\n  ret ptr null\n}\n";
+    let [seven, six] = [7, 6].map(|release| written(&folder("ifunc"), release, ifunc)[0].clone());
+    assert!(
+        seven.contains("@i = dso_local ifunc") && six.contains("@i = ifunc"),
+        "{six}"
+    );
 }
 
 #[test]
@@ -522,8 +528,26 @@ fn templates_store_flags() {
     assert!(of(16).contains(stored), "{}", of(16));
     let intel = text
         .replace("aarch64", "x86_64")
-        .replace("asm \"", "asm inteldialect \"");
+        .replace("asm \"cmp ${1:w}", "asm inteldialect \"cmp $1");
     refuses(&folder, 8, &intel, "a flag as output of inline assembler");
+}
+
+/// Texts of older releases have numbers where those lack the names of DWARF.
+#[test]
+fn names_of_dwarf_are_numbers_where_they_came_later() {
+    let text = "!a = !{!0, !1}\n!0 = !DISubroutineType(cc: DW_CC_LLVM_DeviceKernel, types: !{})\n\
+                !1 = distinct !DICompileUnit(language: DW_LANG_C17, file: !DIFile(filename: \"a\", directory: \"\"))\n\
+                !llvm.module.flags = !{!2}\n!2 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+    let of = |release| written(&folder("dwarf"), release, text)[0].clone();
+    for (release, kernel, language) in [
+        (21, "DW_CC_LLVM_DeviceKernel", "DW_LANG_C17"),
+        (20, "199", "DW_LANG_C17"),
+        (15, "199", "44"),
+    ] {
+        let out = of(release);
+        let [kernel, language] = [format!("cc: {kernel},"), format!("language: {language},")];
+        assert!(out.contains(&kernel) && out.contains(&language), "{out}");
+    }
 }
 
 /// Before LLVM 15, a string says that a coroutine is not split.
