@@ -532,6 +532,25 @@ fn templates_store_flags() {
     refuses(&folder, 8, &intel, "a flag as output of inline assembler");
 }
 
+/// LLVM 12 and older read `dso_local_equivalent` as an undefined value.
+#[test]
+fn equivalents_of_functions_are_functions_or_refused() {
+    let text =
+        "@v = constant ptr dso_local_equivalent @f\ndefine hidden void @f() {\n  ret void\n}\n";
+    let folder = folder("equivalents");
+    let of = |release, text: &str| written(&folder, release, text)[0].clone();
+    assert!(of(16, text).contains("@v = constant ptr dso_local_equivalent @f"));
+    assert!(
+        of(15, text).contains("@v = constant ptr bitcast (ptr @f to ptr)"),
+        "{}",
+        of(15, text)
+    );
+    assert!(of(11, text).contains("@v = constant i8* bitcast (void ()* @f to i8*)"));
+    let other = text.replace("hidden ", "");
+    assert!(of(13, &other).contains("dso_local_equivalent @f"));
+    refuses(&folder, 12, &other, "dso_local_equivalent");
+}
+
 /// Texts of older releases have numbers where those lack the names of DWARF.
 #[test]
 fn names_of_dwarf_are_numbers_where_they_came_later() {

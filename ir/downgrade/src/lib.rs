@@ -48,6 +48,7 @@ mod riscv;
 mod signatures;
 mod site;
 mod small_floats;
+mod stand_ins;
 mod step;
 mod strings;
 mod structured;
