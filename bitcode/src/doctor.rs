@@ -4,14 +4,14 @@ use crate::bitstream::{BlockCursor, BlockHead, BlockInfo, BlockPath, Item, Recor
 use crate::calls::Calls;
 use crate::error::Result;
 use crate::outline::ModuleOutline;
-use crate::read::{call_bit, read_types};
+use crate::read::{LazyModule, call_bit, read_types};
 use crate::typed;
 use bitsmith_model::retyped;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::blocks::{
-    self, function, globalval_summary, module, paramattr_group, types,
+    self, constants, function, globalval_summary, module, paramattr_group, types,
 };
-use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::schema::inst::{Arithmetic, CastOp, Opcode};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since;
 use bitsmith_model::types::{Type, TypeId, Types, fast_math_since};
@@ -36,7 +36,7 @@ pub enum Reaction {
 pub struct Obstacle {
     /// The behaviour of those releases.
     pub reaction: Reaction,
-    /// The first release that reads it.
+    /// The first release that reads it; [`since::NEVER`] if newer ones do not.
     pub first: u32,
     /// The oldest release that rejects it: earlier ones ignore it.
     pub from: u32,
@@ -63,11 +63,14 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// The oldest release that reads the module.
-    pub fn oldest(&self) -> u32 {
-        let mut releases = since::RELEASES.into_iter();
-        let read = releases.find(|&release| self.stops(release).next().is_none());
-        read.unwrap_or(since::RELEASES[since::RELEASES.len() - 1])
+    /// The oldest release that reads the module, if any does.
+    pub fn oldest(&self) -> Option<u32> {
+        self.readers().next()
+    }
+    /// The releases that read the module, oldest first.
+    pub fn readers(&self) -> impl Iterator<Item = u32> {
+        let releases = since::RELEASES.into_iter();
+        releases.filter(|&release| self.stops(release).next().is_none())
     }
     /// The obstacles because of which a release rejects the module.
     pub fn stops(&self, release: u32) -> impl Iterator<Item = &Obstacle> {
@@ -95,7 +98,7 @@ impl Diagnosis {
 /// let bytes = write_module(&Module::new(), &WriteOptions::default()).expect("it can be written");
 /// let outline = Outline::read(&bytes).expect("the outline of a module");
 /// let diagnosis = diagnose(outline.bytes, &outline.modules[0]).expect("a diagnosis");
-/// assert!(diagnosis.oldest() <= 13);
+/// assert!(diagnosis.oldest() <= Some(13));
 /// ```
 pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
     let mut doctor = Doctor {
@@ -132,8 +135,13 @@ pub fn diagnose(bytes: &[u8], module: &ModuleOutline<'_>) -> Result<Diagnosis> {
     Ok(Diagnosis { obstacles })
 }
 
-/// Adds what LLVM 13 stops at although it knows the records, which only the whole module shows.
+/// Adds what LLVM 13 stops at although it knows the records, which only the whole module shows, and removes expressions
+/// that are not in initializers.
 fn whole(bytes: &[u8], module: &ModuleOutline<'_>, obstacles: &mut Vec<Obstacle>) {
+    let is_dropped = |obstacle: &Obstacle| obstacle.first == since::NEVER;
+    if obstacles.iter().any(is_dropped) && LazyModule::of_outline(bytes, module).is_ok() {
+        obstacles.retain(|obstacle| !is_dropped(obstacle));
+    }
     let is_pointer = |obstacle: &Obstacle| {
         (obstacle.path.last(), obstacle.code) == (Some(blocks::TYPE_BLOCK), types::OPAQUE_POINTER)
     };
@@ -179,11 +187,14 @@ fn has_flags(record: &Record<'_>) -> bool {
 /// Set in the key of an intrinsic that is told apart by its place in the string table, above two bits.
 const INTRINSIC: u64 = 1 << 62;
 
+/// Set in the key of a constant expression that newer releases refuse.
+const EXPRESSION: u64 = 1 << 61;
+
 /// The behaviour of releases with a record that they do not know.
 fn reaction(block: u32, detail: u64, code: u32) -> Reaction {
     let layout = (detail & !LAYOUT) << 1;
     match block {
-        blocks::CONSTANTS_BLOCK => Reaction::Undef,
+        blocks::CONSTANTS_BLOCK if detail & EXPRESSION == 0 => Reaction::Undef,
         blocks::METADATA_BLOCK if detail & LAYOUT != 0 && since::is_misread(code, layout) => {
             Reaction::Misreads
         }
@@ -224,6 +235,8 @@ struct Doctor<'a> {
     types: Types,
     /// The types by number.
     numbers: Vec<TypeId>,
+    /// True if constants have a floating-point type, or a vector of it.
+    floats: bool,
     /// True if there is the type that MMX had before LLVM 20. `types` has today's instead.
     has_mmx: bool,
     /// The functions, with the first operands of their records: the types may follow them.
@@ -287,6 +300,7 @@ impl<'a> Doctor<'a> {
                 self.add(first, (block, path, 0), record, || {
                     format!("constant {}", name())
                 });
+                self.expression(path, record);
             }
             blocks::MODULE_BLOCK if record.code == module::VERSION => {
                 let version = record.op(0).unwrap_or(0);
@@ -399,6 +413,30 @@ impl<'a> Doctor<'a> {
         }
     }
 
+    /// Examines a constant that may be an expression which newer releases refuse in initializers.
+    fn expression(&mut self, path: BlockPath, record: &Record<'_>) {
+        let operator = record.op(0).unwrap_or(0);
+        if record.code == constants::SETTYPE {
+            let number = usize::try_from(operator).unwrap_or(usize::MAX);
+            let scalar = self.numbers.get(number).map(|ty| self.types.scalar(*ty));
+            self.floats = scalar.is_some_and(|ty| self.types.is_float(ty));
+        }
+        let of = match self.floats {
+            true => Arithmetic::Float,
+            false => Arithmetic::Integer,
+        };
+        let dropped = since::dropped_expression(record.code, operator, of);
+        // Those in bodies become instructions.
+        let is_in_body = path.ids().contains(&blocks::FUNCTION_BLOCK);
+        if let Some((until, name)) = dropped.filter(|_| !is_in_body) {
+            let key = (blocks::CONSTANTS_BLOCK, path, EXPRESSION | operator);
+            let what = || format!("{name} in an initializer");
+            if let Some(obstacle) = self.add(since::NEVER, key, record, what) {
+                obstacle.from = until;
+            }
+        }
+    }
+
     fn instruction(&mut self, block: u32, path: BlockPath, record: &Record<'_>, name: String) {
         let first = since::function_record(record.code);
         self.add(first, (block, path, 0), record, || name);
@@ -481,9 +519,8 @@ impl<'a> Doctor<'a> {
             }
             let Some(code) = record.op(at) else { return };
             at = at.saturating_add(1);
-            // `uwtable` has a value since LLVM 15.
-            let first = match (form, code) {
-                (1, 33) => 15,
+            let first = match form {
+                1 => since::attribute_number(code),
                 _ => since::attribute(code),
             };
             self.add(

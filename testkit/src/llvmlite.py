@@ -35,7 +35,7 @@ def main(library, module, result=None):
     with open(module, "rb") as file:
         data = file.read()
     context = Pointer(call("GetGlobalContext"))
-    if data[:2] == b"BC":
+    if data[:2] == b"BC" or data[:4] == b"\xde\xc0\x17\x0b":
         parsed = need(call("ParseBitcode", context, data, Size(len(data)), ctypes.byref(message)))
     else:
         parsed = need(call("ParseAssembly", context, data, ctypes.byref(message)))

@@ -109,7 +109,6 @@ impl Verdicts {
     fn one(&self, case: &Case) -> io::Result<Option<Disagreement>> {
         let said = report(&self.bitsmith, &self.cache, &case.path)?;
         let text = said.unwrap_or_else(|problem| problem);
-        let known = readers(&text);
         let triple = self.triple(&case.path)?;
         let mut said: Vec<String> = text.lines().skip(1).map(str::to_owned).collect();
         let mut accepted = Vec::new();
@@ -117,8 +116,7 @@ impl Verdicts {
         for release in &self.releases {
             let verdict = release.accepts(&case.path, &triple);
             let number = release.number();
-            let is_newer = known.last().is_some_and(|newest| *newest <= number);
-            agrees &= verdict.is_ok() == (is_newer || known.contains(&number));
+            agrees &= verdict.is_ok() == reads(&text, number);
             match verdict {
                 Ok(()) => accepted.push(number),
                 Err(error) => {
@@ -152,20 +150,23 @@ impl Verdicts {
     }
 }
 
-/// The releases that read a file according to the doctor; all behind the last one do, too.
-fn readers(text: &str) -> Vec<u32> {
+/// Returns true if a release reads all modules of a file according to the doctor.
+fn reads(text: &str, release: u32) -> bool {
     let lines = text.lines();
-    let read = lines.filter_map(|line| line.trim().strip_prefix("read by LLVM "));
-    // Of several modules in a file, the most demanding one decides.
-    let lists = read.map(|list| {
-        let numbers = list.trim_end_matches(" and newer").split(", ");
-        numbers
-            .filter_map(|number| number.parse().ok())
-            .collect::<Vec<u32>>()
-    });
-    lists
-        .max_by_key(|list| list.last().copied())
-        .unwrap_or_default()
+    let lists = lines.filter_map(|line| line.trim().strip_prefix("read by "));
+    let mut lists = lists.peekable();
+    lists.peek().is_some()
+        && lists.all(|list| {
+            let list = list.strip_prefix("LLVM ").unwrap_or_default();
+            list.split(", ").any(|range| {
+                let number = |text: &str| text.parse().unwrap_or(u32::MAX);
+                match (range.split_once(" to "), range.strip_suffix(" and newer")) {
+                    (Some((first, last)), _) => (number(first)..=number(last)).contains(&release),
+                    (None, Some(first)) => number(first) <= release,
+                    (None, None) => number(range) == release,
+                }
+            })
+        })
 }
 
 /// The findings as text.

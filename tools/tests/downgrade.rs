@@ -58,17 +58,19 @@ fn older_llvms_verify_and_compile_what_is_written_for_them() {
 }
 
 /// The programs that are compiled by older LLVMs, and the oldest of these; below it they are refused.
-const PROGRAMS: [(&str, u32); 18] = [
+const PROGRAMS: [(&str, u32); 20] = [
     ("arith_crc.c", 4),
     ("asm_common.c", 17),
     ("atomic_rmw.c", 4),
     ("bitfields.c", 4),
     ("call_many.c", 4),
     ("eh_arrays.cpp", 4),
+    ("flags.c", 4),
     ("float_class.c", 4),
     ("float_to_int.ll", 4),
     ("halves.c", 4),
     ("masked_memory.ll", 4),
+    ("mem_inline.c", 4),
     ("numbers.ll", 4),
     ("strings.c", 4),
     ("tail_stack.ll", 18),
@@ -434,6 +436,22 @@ fn aarch64_computes_with_bfloat_by_itself() {
     refuses(&folder, 19, aggregate, "the type bfloat");
 }
 
+/// On WebAssembly, releases below 15 compile thread-local variables of executables only.
+#[test]
+fn thread_local_variables_of_wasm_have_the_model_of_executables() {
+    let text = "target triple = \"wasm32-unknown-wasi\"\n@v = thread_local global i32 3\n";
+    let folder = folder("wasm");
+    let of = |release, text: &str| written(&folder, release, text)[0].clone();
+    assert!(of(15, text).contains("@v = thread_local global i32 3"));
+    assert!(of(14, text).contains("@v = thread_local(localexec) global i32 3"));
+    let emscripten = text.replace("wasi", "emscripten");
+    assert!(of(14, &emscripten).contains("@v = thread_local global i32 3"));
+    let movable =
+        format!("{text}!llvm.module.flags = !{{!0}}\n!0 = !{{i32 8, !\"PIC Level\", i32 2}}\n");
+    let wanted = "the model of a thread-local variable on WebAssembly";
+    refuses(&folder, 14, &movable, wanted);
+}
+
 /// Releases that do not compile atomic accesses of floats for a machine get those of integers.
 #[test]
 fn floats_are_integers_in_atomic_accesses() {
@@ -474,6 +492,12 @@ fn lost_properties_of_globals_are_reported() {
     let libraries = "!llvm.dependent-libraries";
     assert_eq!(lost(8), [libraries, "!exclude", "partition", "!pcsections"]);
     assert!(lost(4).contains(&"!associated".to_owned()), "{:?}", lost(4));
+    let ifunc = "@i = dso_local ifunc void (), ptr @r\ndefine ptr @r() {\n  ret ptr null\n}\n";
+    let [seven, six] = [7, 6].map(|release| written(&folder("ifunc"), release, ifunc)[0].clone());
+    assert!(
+        seven.contains("@i = dso_local ifunc") && six.contains("@i = ifunc"),
+        "{six}"
+    );
 }
 
 #[test]
@@ -490,6 +514,85 @@ fn lost_hardening_is_reported() {
     assert_eq!(lost(9), [registers, feature]);
     let flag = "the module flag cf-protection-branch";
     assert_eq!(lost(6), [flag, registers, feature]);
+}
+
+/// Before LLVM 17, flags are no outputs of inline assembler for AArch64, before 9 not for x86.
+#[test]
+fn templates_store_flags() {
+    let text = "target triple = \"aarch64-linux-gnu\"\ndefine i32 @f(i32 %a) {\n  \
+                %r = call i32 asm \"cmp ${1:w}, #3\", \"={@cceq},r,~{cc}\"(i32 %a)\n  ret i32 %r\n}\n";
+    let folder = folder("flags");
+    let of = |release| written(&folder, release, text)[0].clone();
+    assert!(of(17).contains("\"={@cceq},r,~{cc}\""));
+    let stored = "asm \"cmp ${1:w}, #3\\0A\\09cset ${0:w}, eq\", \"=r,r,~{cc}\"(i32 %a)";
+    assert!(of(16).contains(stored), "{}", of(16));
+    let intel = text
+        .replace("aarch64", "x86_64")
+        .replace("asm \"cmp ${1:w}", "asm inteldialect \"cmp $1");
+    refuses(&folder, 8, &intel, "a flag as output of inline assembler");
+}
+
+/// LLVM 12 and older read `dso_local_equivalent` as an undefined value.
+#[test]
+fn equivalents_of_functions_are_functions_or_refused() {
+    let text =
+        "@v = constant ptr dso_local_equivalent @f\ndefine hidden void @f() {\n  ret void\n}\n";
+    let folder = folder("equivalents");
+    let of = |release, text: &str| written(&folder, release, text)[0].clone();
+    assert!(of(16, text).contains("@v = constant ptr dso_local_equivalent @f"));
+    assert!(
+        of(15, text).contains("@v = constant ptr bitcast (ptr @f to ptr)"),
+        "{}",
+        of(15, text)
+    );
+    assert!(of(11, text).contains("@v = constant i8* bitcast (void ()* @f to i8*)"));
+    let other = text.replace("hidden ", "");
+    assert!(of(13, &other).contains("dso_local_equivalent @f"));
+    refuses(&folder, 12, &other, "dso_local_equivalent");
+}
+
+/// Texts of older releases have numbers where those lack the names of DWARF.
+#[test]
+fn names_of_dwarf_are_numbers_where_they_came_later() {
+    let text = "!a = !{!0, !1}\n!0 = !DISubroutineType(cc: DW_CC_LLVM_DeviceKernel, types: !{})\n\
+                !1 = distinct !DICompileUnit(language: DW_LANG_C17, file: !DIFile(filename: \"a\", directory: \"\"))\n\
+                !llvm.module.flags = !{!2}\n!2 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+    let of = |release| written(&folder("dwarf"), release, text)[0].clone();
+    for (release, kernel, language) in [
+        (21, "DW_CC_LLVM_DeviceKernel", "DW_LANG_C17"),
+        (20, "199", "DW_LANG_C17"),
+        (15, "199", "44"),
+    ] {
+        let out = of(release);
+        let [kernel, language] = [format!("cc: {kernel},"), format!("language: {language},")];
+        assert!(out.contains(&kernel) && out.contains(&language), "{out}");
+    }
+}
+
+/// Before LLVM 15, a string says that a coroutine is not split.
+#[test]
+fn coroutines_that_are_not_split_have_a_string() {
+    let text = "define void @f() presplitcoroutine {\n  ret void\n}\n";
+    let folder = folder("presplit");
+    let of = |release| written(&folder, release, text)[0].clone();
+    assert!(of(15).contains("presplitcoroutine"));
+    assert!(
+        of(13).contains("\"coroutine.presplit\"=\"0\""),
+        "{}",
+        of(13)
+    );
+    let wanted = "attribute presplitcoroutine";
+    refuses(&folder, 12, text, wanted);
+    // LLVM 14 moves the cast of the promise behind the start of the frame: it must be the only one.
+    let text = "declare token @llvm.coro.id(i32, ptr, ptr, ptr)\ndefine void @f() presplitcoroutine {\n  \
+                %p = alloca i32\n  %c = bitcast ptr %p to ptr\n  \
+                %id = call token @llvm.coro.id(i32 0, ptr %c, ptr null, ptr null)\n  ret void\n}\n";
+    let [out, _] = written(&folder, 14, text);
+    let cast = "  %1 = bitcast i32* %p to i8*\n";
+    assert!(
+        out.contains(cast) && out.contains("(i32 0, i8* %1, "),
+        "{out}"
+    );
 }
 
 /// Before LLVM 22, the end of a coroutine says whether its code is in the ramp.

@@ -2,6 +2,7 @@
 //! the older LLVMs.
 
 use bitsmith_testkit::cache::Cache;
+use bitsmith_testkit::judge::{TOOLS, has_tools, verify};
 use bitsmith_testkit::process::shown;
 use bitsmith_testkit::releases::{self, Examination};
 use bitsmith_testkit::{Oracle, tour};
@@ -109,6 +110,52 @@ fn the_doctor_agrees_with_older_llvms() {
         if let Some(version) = CLANGS.iter().find(|version| reads(version)) {
             let next = CLANGS.into_iter().find(|known| u64::from(*known) >= said);
             assert_eq!(next, Some(*version), "{}", file.display());
+        }
+    }
+}
+
+/// Texts of LLVM 13: expressions that later releases refuse in initializers, and a result of `llvm.coro.end`, which has
+/// none since LLVM 22.
+const REFUSED_LATER: [&str; 11] = [
+    "@g = global i64 mul (i64 ptrtoint (i8* @a to i64), i64 3)",
+    "@g = global i64 xor (i64 ptrtoint (i8* @a to i64), i64 3)",
+    "@g = global i64 shl (i64 ptrtoint (i8* @a to i64), i64 3)",
+    "@g = global i64 and (i64 ptrtoint (i8* @a to i64), i64 3)",
+    "@g = global i64 urem (i64 ptrtoint (i8* @a to i64), i64 3)",
+    "@g = global i128 zext (i64 ptrtoint (i8* @a to i64) to i128)",
+    "@g = global double fadd (double bitcast (i64 ptrtoint (i8* @a to i64) to double), double 3.0)",
+    "@g = global double fneg (double bitcast (i64 ptrtoint (i8* @a to i64) to double))",
+    "@g = global i1 icmp eq (i8* @a, i8* null)",
+    "define i64 @f() {\n ret i64 mul (i64 ptrtoint (i8* @a to i64), i64 3)\n}",
+    "declare i1 @llvm.coro.end(i8*, i1)\ndefine i1 @f() {\n\
+     %e = call i1 @llvm.coro.end(i8* null, i1 true)\n ret i1 %e\n}",
+];
+
+#[test]
+fn the_doctor_knows_what_newer_llvms_refuse() {
+    if !has_tools("the doctor about newer LLVMs") {
+        return;
+    }
+    let folder = folder().join("newer");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (at, text) in REFUSED_LATER.into_iter().enumerate() {
+        let [source, module] = ["ll", "bc"].map(|end| folder.join(format!("{at}.{end}")));
+        let text = format!("@a = extern_weak global i8\n{text}\n");
+        std::fs::write(&source, &text).expect("a file");
+        let mut assembler = Command::new("llvm-as-13");
+        let ran = assembler.arg(&source).arg("-o").arg(&module).status();
+        assert!(ran.is_ok_and(|status| status.success()), "{text}");
+        let doctor = Command::new(env!("CARGO_BIN_EXE_bitsmith"))
+            .args(["doctor", "--json"])
+            .arg(&module)
+            .output();
+        let doctor = doctor.expect("the doctor runs");
+        let said: serde_json::Value = serde_json::from_slice(&doctor.stdout).expect("JSON");
+        let readers = said[0]["readers"].as_array().expect("a list");
+        for release in TOOLS.into_iter().chain([22]) {
+            let reads = readers.iter().any(|reader| *reader == release);
+            let accepted = verify(release, &module).is_ok();
+            assert_eq!(reads, accepted, "{release}: {text}{said:#}");
         }
     }
 }

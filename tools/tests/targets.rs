@@ -2,6 +2,7 @@
 
 mod steps;
 
+use bitsmith_model::schema::since::RELEASES;
 use bitsmith_testkit::judge::{Judge, has_tools, verify};
 use bitsmith_testkit::oracle::programs_or_skip;
 use std::collections::BTreeSet;
@@ -234,13 +235,10 @@ fn rejecting(file: &Path) -> BTreeSet<u64> {
     let ran = command.args(["doctor", "--json"]).arg(file).output();
     let said: serde_json::Value =
         serde_json::from_slice(&ran.expect("bitsmith runs").stdout).expect("JSON");
-    let obstacles = said[0]["obstacles"].as_array().expect("a list");
-    let rejected = obstacles.iter().filter(|one| one["rejects"] == true);
-    let releases = rejected.flat_map(|one| {
-        let [from, first] = ["from", "first"].map(|end| one[end].as_u64().expect("a release"));
-        from..first
-    });
-    releases.collect()
+    let readers = said[0]["readers"].as_array().expect("a list");
+    let reads = |release: &u64| readers.iter().any(|reader| reader == release);
+    let releases = RELEASES.into_iter().map(u64::from);
+    releases.filter(|release| !reads(release)).collect()
 }
 
 /// An LLVM, the release that a module is written for, and the step of the module: pairs on which they disagree. LLVM 13

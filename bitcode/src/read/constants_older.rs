@@ -13,7 +13,7 @@ use crate::error::Result;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::blocks::constants as code;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
+use bitsmith_model::schema::inst::{Flags, Opcode, Predicate};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, ConstId, Value, ValueKind};
 use rustc_hash::FxHashMap;
@@ -25,16 +25,8 @@ pub(crate) type Expansions = FxHashMap<Value, Option<Inst>>;
 /// Returns true if LLVM 22 still has the constant expression.
 pub(super) fn is_supported(op: ExprOp) -> bool {
     match op {
-        ExprOp::Binary(op) => matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor),
-        ExprOp::Cast(op) => matches!(
-            op,
-            CastOp::Trunc
-                | CastOp::PtrToInt
-                | CastOp::PtrToAddr
-                | CastOp::IntToPtr
-                | CastOp::BitCast
-                | CastOp::AddrSpaceCast
-        ),
+        ExprOp::Binary(op) => op.is_expression(),
+        ExprOp::Cast(op) => op.is_expression(),
         _ => true,
     }
 }

@@ -20,27 +20,41 @@ const MODIFIERS: [(u8, u32); 7] = [
     (b'g', 512),
 ];
 
-/// Writes the operands of all templates without braces.
-pub(crate) fn lower(cx: &mut Context<'_>) {
+/// Calls a function for each statement of inline assembler, with its place for the report.
+pub(crate) fn for_each_asm(
+    cx: &mut Context<'_>,
+    change: impl Fn(&mut Context<'_>, &mut InlineAsm, &str),
+) {
+    let in_pool = |cx: &mut Context<'_>, pool: &mut ConstPool, place: &str| {
+        let statements = pool.inline_asms_mut().iter_mut();
+        statements.for_each(|asm| change(cx, asm, place));
+    };
     let mut pool = std::mem::take(&mut cx.module.consts);
-    without_braces(cx, &mut pool, "a global's constant");
+    in_pool(cx, &mut pool, "a global's constant");
     cx.module.consts = pool;
     for_each_body(cx, |cx, id, body| {
         let place = report::name(cx.module, id);
-        without_braces(cx, &mut body.consts, &place);
+        in_pool(cx, &mut body.consts, &place);
     });
 }
 
-fn without_braces(cx: &mut Context<'_>, pool: &mut ConstPool, place: &str) {
-    for asm in pool.inline_asms_mut().iter_mut().filter(|asm| asm.intel) {
-        match rewritten(&cx.module.types, asm) {
-            Some(template) if template == *asm.template => {}
-            Some(template) => {
-                asm.template = template.into();
-                cx.note(Outcome::Expanded, WHAT, "without them", place);
-            }
-            None => cx.note(Outcome::Refused, WHAT, "not with its modifier", place),
+/// Writes the operands of all templates without braces.
+pub(crate) fn lower(cx: &mut Context<'_>) {
+    for_each_asm(cx, |cx, asm, place| {
+        if asm.intel {
+            without_braces(cx, asm, place);
         }
+    });
+}
+
+fn without_braces(cx: &mut Context<'_>, asm: &mut InlineAsm, place: &str) {
+    match rewritten(&cx.module.types, asm) {
+        Some(template) if template == *asm.template => {}
+        Some(template) => {
+            asm.template = template.into();
+            cx.note(Outcome::Expanded, WHAT, "without them", place);
+        }
+        None => cx.note(Outcome::Refused, WHAT, "not with its modifier", place),
     }
 }
 

@@ -201,20 +201,19 @@ fn lower_one(
             )),
         };
     }
-    if kind == AttrKind::NullPointerIsValid && !to.has(kind.since()) {
-        let known = to.has(VALID_NULL_SINCE);
-        let string = Attr::string(&b"null-pointer-is-valid"[..], &b"true"[..]);
-        let (became, outcome) = match known {
-            true => ("a string", Outcome::Expanded),
-            false => ("", Outcome::Refused),
+    let row = STRINGS.iter().find(|row| row.0 == kind);
+    if let Some(&(_, first, name, value)) = row.filter(|_| !to.has(kind.since())) {
+        let string = to.has(first).then(|| Attr::string(name, value));
+        let (became, outcome) = match &string {
+            Some(_) => ("a string", Outcome::Expanded),
+            None => ("", Outcome::Refused),
         };
-        return Err((known.then_some(string), lost(kind.name(), became, outcome)));
+        return Err((string, lost(kind.name(), became, outcome)));
     }
     let is_passed = PASSED.contains(&kind)
         || index::is_param(place)
             && matches!(*attr, Attr::Int(AttrKind::StackAlignment, bytes) if bytes > slot(module));
-    let is_needed = is_passed || kind == AttrKind::PresplitCoroutine;
-    if is_needed && !to.has(since(kind, place)) {
+    if is_passed && !to.has(since(kind, place)) {
         return Err((None, lost(kind.name(), "", Outcome::Refused)));
     }
     match attr {
@@ -261,8 +260,17 @@ const PASSED: [AttrKind; 5] = [
     AttrKind::SwiftSelf,
 ];
 
-/// The first release with accesses to the null pointer that are not undefined, by a string up to LLVM 10.
-const VALID_NULL_SINCE: u16 = 7;
+/// Attributes that were strings, with the first release that had them: accesses to the null pointer that are not
+/// undefined, and coroutines that are not split.
+const STRINGS: [(AttrKind, u16, &[u8], &[u8]); 2] = [
+    (
+        AttrKind::NullPointerIsValid,
+        7,
+        b"null-pointer-is-valid",
+        b"true",
+    ),
+    (AttrKind::PresplitCoroutine, 13, b"coroutine.presplit", b"0"),
+];
 
 /// The first release that has `elementtype` where it is used today.
 const ELEMENT_TYPES_SINCE: u16 = 14;

@@ -1,11 +1,12 @@
 //! The place of a call or instruction that is expanded: new instructions are inserted before it.
 
 use crate::report::{self, Outcome, Report};
-use bitsmith_model::attr::{AttrListId, index};
+use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::inst::{CallInfo, Inst};
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::schema::since::POISON_SINCE;
@@ -127,6 +128,20 @@ impl Site<'_, '_> {
     /// The arguments of the call, if there are `N` of them.
     pub fn args_of<const N: usize>(&self) -> Option<[Value; N]> {
         self.args().try_into().ok()
+    }
+    /// The alignment in bytes that the attributes of the call give an argument.
+    pub fn alignment(&self, at: usize) -> u64 {
+        let attrs = &self.cx.module.attrs;
+        let lists = self.body.call(self.at).map(|call| attrs.list(call.attrs));
+        let place = index::param(at);
+        let sets = lists.unwrap_or_default().iter();
+        let own = sets.filter(|(known, _)| *known == place);
+        let mut own = own.flat_map(|(_, set)| attrs.set(*set));
+        let align = own.find_map(|attr| match attr {
+            Attr::Int(AttrKind::Alignment, align) => Some(*align),
+            _ => None,
+        });
+        align.unwrap_or(1).max(1)
     }
     /// The type of the result.
     pub fn ty(&self) -> TypeId {

@@ -1,9 +1,11 @@
-//! Thread-local variables, of which LLVM 17 to 22 take the address only if they are named without a cast.
+//! Thread-local variables: LLVM 17 to 22 take the address only of what is named without a cast; those below 15 compile one
+//! model alone for WebAssembly.
 
-use crate::report::Outcome;
-use crate::site::Site;
+use crate::report::{self, Outcome};
+use crate::site::{Context, Site};
 use bitsmith_model::constant::{ConstKind, ExprOp};
 use bitsmith_model::intrinsic::mangled;
+use bitsmith_model::schema::linkage::ThreadLocalMode;
 use bitsmith_model::value::Value;
 
 /// The address of a variable whose address is cast to another space: the address of the variable itself is cast then.
@@ -25,4 +27,40 @@ pub(crate) fn address(site: &mut Site<'_, '_>) -> Option<Value> {
     site.note(Outcome::Expanded, base, "that of the variable");
     let ty = site.ty();
     Some(site.cast(op, made, ty))
+}
+
+/// Gives thread-local variables the model of executables on WebAssembly, where releases below 15 compile no other but for
+/// Emscripten. Later ones use it for all code that does not depend on its position, too.
+pub(crate) fn for_executables(cx: &mut Context<'_>) {
+    const WHAT: &str = "the model of a thread-local variable on WebAssembly";
+    let triple = cx.module.triple();
+    if !triple.arch().starts_with(b"wasm") || triple.has(b"emscripten") {
+        return;
+    }
+    let is_movable = cx.module.is_flag_set(b"PIC Level");
+    let is_other = |mode| {
+        !matches!(
+            mode,
+            ThreadLocalMode::NotThreadLocal | ThreadLocalMode::LocalExec
+        )
+    };
+    for id in cx.module.globals.keys().collect::<Vec<_>>() {
+        let Some(global) = cx
+            .module
+            .globals
+            .get_mut(id)
+            .filter(|global| is_other(global.tls))
+        else {
+            continue;
+        };
+        let (outcome, became) = match is_movable {
+            true => (Outcome::Refused, "not in code that may be anywhere"),
+            false => (Outcome::Expanded, "that of executables"),
+        };
+        if !is_movable {
+            global.tls = ThreadLocalMode::LocalExec;
+        }
+        let place = report::name(cx.module, id);
+        cx.note(outcome, WHAT, became, &place);
+    }
 }

@@ -1,6 +1,7 @@
 //! LLVM 11 to 10: vectors of bits are integers in memory, parameters of tail calls promise the same as those of the caller.
 
 use crate::bits;
+use crate::in_place;
 use crate::math;
 use crate::must_tail;
 use crate::node_kinds;
@@ -19,7 +20,7 @@ pub(crate) const STEP: Step = Step {
         ),
         (
             "llvm.memcpy.inline",
-            Dropped("llvm.memcpy, which may call memcpy", copy),
+            Expanded("volatile loads and stores", in_place::copy),
         ),
         (
             "llvm.roundeven",
@@ -36,12 +37,6 @@ pub(crate) const STEP: Step = Step {
         subranges::counted(cx);
     }),
 };
-
-fn copy(site: &mut Site<'_, '_>) -> Option<Value> {
-    let types = site.suffix("llvm.memcpy.inline");
-    let (args, ty) = (site.args(), site.ty());
-    site.call(&[b"llvm.memcpy", &types[..]].concat(), ty, &args)
-}
 
 fn expectation(site: &mut Site<'_, '_>) -> Option<Value> {
     let types = site.suffix("llvm.expect.with.probability");

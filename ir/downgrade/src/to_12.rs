@@ -3,6 +3,7 @@
 use crate::math;
 use crate::report::Outcome;
 use crate::site::{Context, Site};
+use crate::stand_ins;
 use crate::step::{Lowering::*, Step};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -50,7 +51,10 @@ pub(crate) const STEP: Step = Step {
     family: None,
     inst: Some(inst),
     body: Some(locations),
-    module: Some(groups),
+    module: Some(|cx| {
+        groups(cx);
+        stand_ins::without_equivalents(cx);
+    }),
 };
 
 /// Takes globals out of comdats that are not deduplicated: LLVM 12 has them for COFF only. They are groups of

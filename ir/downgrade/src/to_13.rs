@@ -3,17 +3,16 @@
 
 use crate::integers;
 use crate::node_kinds;
-use crate::report::{self, Outcome};
+use crate::report::Outcome;
 use crate::site::{Context, Site};
-use crate::step::{Lowering::*, Step, for_each_body};
-use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
+use crate::stand_ins;
+use crate::step::{Lowering::*, Step};
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
-use bitsmith_model::schema::flag::Flags;
-use bitsmith_model::schema::inst::{CastOp, Opcode};
+use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{ConstId, Value};
+use bitsmith_model::value::Value;
 
 pub(crate) const STEP: Step = Step {
     to: 13,
@@ -60,32 +59,5 @@ const STRINGS: [node_kinds::Row; 1] = [(
 
 fn module(cx: &mut Context<'_>) {
     node_kinds::replace(cx, &STRINGS);
-    let mut pool = std::mem::take(&mut cx.module.consts);
-    plain(cx, &mut pool, "a global's constant");
-    cx.module.consts = pool;
-    for_each_body(cx, |cx, id, body| {
-        let place = report::name(cx.module, id);
-        plain(cx, &mut body.consts, &place);
-    });
-}
-
-/// Makes the function itself of `no_cfi`: its address may be that of an entry in a jump table then.
-fn plain(cx: &mut Context<'_>, pool: &mut ConstPool, place: &str) {
-    let all: Vec<(ConstId, Const)> = pool.iter().collect();
-    for (id, constant) in all {
-        let ConstKind::NoCfi(global) = constant.kind else {
-            continue;
-        };
-        let op = ExprOp::Cast(CastOp::BitCast);
-        let operand = [Value::global(global)];
-        let cast = pool.push_expr(constant.ty, op, Flags::NONE, None, operand);
-        let cast = pool.get(cast);
-        pool.set(id, cast);
-        cx.note(
-            Outcome::Approximated,
-            "no_cfi",
-            "the function itself",
-            place,
-        );
-    }
+    stand_ins::without_cfi(cx);
 }

@@ -3,7 +3,7 @@
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{atomics, debug_calls, module_flags};
+use crate::{atomics, debug_calls, module_flags, stand_ins};
 use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind::DI_ASSIGN_ID;
@@ -50,6 +50,7 @@ fn debug_value(site: &mut Site<'_, '_>) -> Option<Value> {
 /// Removes the marks by which assignments refer to stores, and gives module flags their old behaviour.
 fn module(cx: &mut Context<'_>) {
     module_flags::old_level(cx);
+    stand_ins::local_functions(cx);
     let mut store = std::mem::take(&mut cx.module.metadata);
     without_marks(&mut store);
     cx.module.metadata = store;

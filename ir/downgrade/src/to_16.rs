@@ -1,5 +1,6 @@
 //! LLVM 17 to 16.
 
+use crate::flag_outputs;
 use crate::local_entities;
 use crate::math::{self, MAXIMUM, MINIMUM};
 use crate::riscv;
@@ -65,6 +66,7 @@ pub(crate) const STEP: Step = Step {
     module: Some(|cx| {
         local_entities::lower(cx, local_entities::imports);
         signatures::lower(cx);
+        flag_outputs::lower(cx);
     }),
 };
 

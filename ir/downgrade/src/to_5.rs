@@ -19,7 +19,10 @@ pub(crate) const STEP: Step = Step {
     family: None,
     inst: None,
     body: None,
-    module: Some(preemptible),
+    module: Some(|cx| {
+        let all = cx.module.globals.keys().collect();
+        preemptible(cx, all);
+    }),
 };
 
 /// `llvm.dbg.value` with the offset that it had.
@@ -29,9 +32,9 @@ fn at_zero(site: &mut Site<'_, '_>) -> Option<Value> {
     debug_calls::value(site, &[value, zero, variable, expression])
 }
 
-/// Every symbol may be preempted.
-fn preemptible(cx: &mut Context<'_>) {
-    for id in cx.module.globals.keys().collect::<Vec<GlobalId>>() {
+/// Symbols that may be preempted.
+pub(crate) fn preemptible(cx: &mut Context<'_>, symbols: Vec<GlobalId>) {
+    for id in symbols {
         let Some(global) = cx.module.globals.get_mut(id) else {
             continue;
         };

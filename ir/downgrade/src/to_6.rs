@@ -3,10 +3,8 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{bits, enumerations, integers, module_flags, x86};
-use bitsmith_model::attr::{Attr, index};
+use crate::{bits, enumerations, integers, module_flags, to_5, x86};
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
-use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::types::Type;
@@ -102,27 +100,12 @@ fn extended(site: &mut Site<'_, '_>) -> Option<Value> {
 
 /// A copy with the least alignment of its first arguments, the pointers, before the last argument.
 fn aligned(site: &mut Site<'_, '_>, base: &str, pointers: usize) -> Option<Value> {
-    let align = (0..pointers).map(|at| alignment(site, at)).min()?;
+    let align = (0..pointers).map(|at| site.alignment(at)).min()?;
     let align = site.small(32, i64::try_from(align).ok()?);
     let mut args = site.args();
     args.insert(args.len().checked_sub(1)?, align);
     let name = [base.as_bytes(), &site.suffix(base)].concat();
     site.call(&name, site.ty(), &args)
-}
-
-/// The alignment that the attributes of a call give an argument.
-fn alignment(site: &Site<'_, '_>, at: usize) -> u64 {
-    let attrs = &site.cx.module.attrs;
-    let lists = site.body.call(site.at).map(|call| attrs.list(call.attrs));
-    let place = index::param(at);
-    let sets = lists.unwrap_or_default().iter();
-    let own = sets.filter(|(known, _)| *known == place);
-    let mut own = own.flat_map(|(_, set)| attrs.set(*set));
-    let align = own.find_map(|attr| match attr {
-        Attr::Int(AttrKind::Alignment, align) => Some(*align),
-        _ => None,
-    });
-    align.unwrap_or(1).max(1)
 }
 
 /// A pointer of whose object nothing is known.
@@ -139,6 +122,8 @@ fn module(cx: &mut Context<'_>) {
     module_flags::older_dwarf(cx, NEWEST_DWARF);
     labels(cx);
     enumerations::lower(cx);
+    // The text of LLVM 6 has no `dso_local` there.
+    to_5::preemptible(cx, cx.module.ifuncs.clone());
 }
 
 /// Removes labels from the lists of nodes that subprograms retain.

@@ -1,5 +1,6 @@
 //! LLVM 9 to 8.
 
+use crate::flag_outputs;
 use crate::masked::{self, Places};
 use crate::node_kinds;
 use crate::report::{self, Outcome};
@@ -109,6 +110,7 @@ pub(crate) const STEP: Step = Step {
 /// Changes debug info that LLVM 8 does not accept: variables without a name, declarations with a node.
 fn module(cx: &mut Context<'_>) {
     node_kinds::replace(cx, &BLOCKS);
+    flag_outputs::lower(cx);
     declarations(cx);
     let mut store = std::mem::take(&mut cx.module.metadata);
     let count = name_variables(&mut store, MdId::module);

@@ -2,12 +2,13 @@
 
 use crate::io::{self, Input};
 use crate::{module, target};
-use bitsmith_bitcode::doctor::{Diagnosis, Reaction, diagnose};
-use bitsmith_bitcode::outline::Outline;
+use bitsmith_bitcode::doctor::{Diagnosis, Obstacle, Reaction, diagnose};
+use bitsmith_bitcode::outline::{ModuleOutline, Outline};
 use bitsmith_bitcode::read::LazyModule;
 use bitsmith_downgrade::{Report, downgrade};
 use bitsmith_model::dialect::Dialect;
-use bitsmith_model::schema::since::{OLDEST, RELEASES};
+use bitsmith_model::schema::since::{NEVER, OLDEST, RELEASES};
+use bitsmith_verify::verify_module;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -97,7 +98,10 @@ fn examine(bytes: &[u8], path: &Path, target: Option<Dialect>) -> Result<Vec<Exa
         });
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         for module in &outline.modules {
-            let found = diagnose(outline.bytes, module).map_err(in_file)?;
+            let mut found = diagnose(outline.bytes, module).map_err(in_file)?;
+            found
+                .obstacles
+                .extend(broken(&found, outline.bytes, module));
             let conversion = |target: Dialect| {
                 if found.for_release(target.release()).next().is_none() {
                     return Ok((target, None));
@@ -119,14 +123,86 @@ fn examine(bytes: &[u8], path: &Path, target: Option<Dialect>) -> Result<Vec<Exa
     Ok(all)
 }
 
+/// What the verifiers of LLVM 22 and newer reject. Older ones may have accepted it, and debug info that is broken they
+/// drop.
+fn broken(found: &Diagnosis, bytes: &[u8], outline: &ModuleOutline<'_>) -> Option<Obstacle> {
+    let mut lazy = LazyModule::of_outline(bytes, outline).ok()?;
+    lazy.materialize_all().ok()?;
+    let release = lazy.module.dialect.release();
+    found.stops(release).next().is_none().then_some(())?;
+    let violations = verify_module(&lazy.module);
+    let mut broken = violations.iter().filter(|violation| !violation.debug_info);
+    let first = broken.next()?;
+    let function = first
+        .function
+        .and_then(|function| lazy.module.globals.get(function));
+    let place = function.map(|function| {
+        let name = lazy.module.strings.get(function.name);
+        format!(" (in @{})", String::from_utf8_lossy(name))
+    });
+    Some(Obstacle {
+        reaction: Reaction::Rejects,
+        first: NEVER,
+        from: release,
+        at: outline.head.at,
+        path: outline.head.path,
+        code: 0,
+        what: format!(
+            "a broken rule: {}{}",
+            first.message,
+            place.unwrap_or_default()
+        ),
+        count: broken.count() as u64 + 1,
+    })
+}
+
+/// Releases as text: single ones, ranges, and the last with all newer ones.
+fn ranges(releases: impl Iterator<Item = u32>) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for release in releases {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == release => *last = release,
+            _ => runs.push((release, release)),
+        }
+    }
+    let newest = RELEASES[RELEASES.len() - 1];
+    let runs = runs.into_iter().map(|(first, last)| match first == last {
+        _ if last == newest => format!("{first} and newer"),
+        true => format!("{first}"),
+        false => format!("{first} to {last}"),
+    });
+    match runs.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => "no LLVM".to_owned(),
+        some => format!("LLVM {some}"),
+    }
+}
+
+/// The releases that meet an obstacle, and the end of the verb that follows.
+fn hindered(obstacle: &Obstacle) -> (String, &'static str) {
+    let from = obstacle.from.max(OLDEST);
+    let last = obstacle.first.saturating_sub(1);
+    match from == last {
+        _ if obstacle.first == NEVER => (format!("{from} and newer"), ""),
+        true => (format!("{last}"), "s"),
+        false => (format!("{from} to {last}"), ""),
+    }
+}
+
 impl Examined {
     /// The exit status for the module.
     fn status(&self) -> u8 {
         match &self.conversion {
+            Some((target, Some(_))) if self.is_final(*target) => NO_EQUIVALENT,
             Some((_, Some(report))) if report.refused().next().is_some() => NO_EQUIVALENT,
             Some((_, Some(_))) => CONVERTED,
             _ => 0,
         }
+    }
+
+    /// Returns true if a release rejects what older ones accept.
+    fn is_final(&self, target: Dialect) -> bool {
+        let mut stops = self.found.stops(target.release());
+        stops.any(|obstacle| obstacle.first == NEVER)
     }
 
     fn to_text(&self, text: &mut String) {
@@ -137,29 +213,16 @@ impl Examined {
             "{path}: written by {}, epoch {}",
             self.producer, self.epoch
         );
-        let reads = |release: &u32| found.stops(*release).next().is_none();
-        let newer = RELEASES.iter().rev().take_while(|release| reads(release));
-        let newer = newer.last().copied().unwrap_or_else(|| found.oldest());
-        // Some releases reject what older ones ignore.
-        let apart = RELEASES.iter().filter(|r| **r < newer && reads(r));
-        let apart: Vec<String> = apart.map(|release| format!("{release}, ")).collect();
-        let _ = writeln!(text, "  read by LLVM {}{newer} and newer", apart.concat());
+        let _ = writeln!(text, "  read by {}", ranges(found.readers()));
         for obstacle in &found.obstacles {
-            let from = obstacle.from.max(OLDEST);
-            let last = obstacle.first.saturating_sub(1);
-            let (releases, end) = match from == last {
-                true => (format!("{last}"), "s"),
-                false => (format!("{from} to {last}"), ""),
-            };
+            let (releases, end) = hindered(obstacle);
             let (what, place) = (&obstacle.what, &obstacle.path);
             let does = match obstacle.reaction {
                 Reaction::Rejects => format!("stop{end} at {what}"),
                 Reaction::Undef => format!("read{end} {what} as undef"),
                 Reaction::Misreads => format!("read{end} {what} as something else"),
-                Reaction::Unknown => match from == last {
-                    true => format!("does not know {what}"),
-                    false => format!("do not know {what}"),
-                },
+                Reaction::Unknown if end.is_empty() => format!("do not know {what}"),
+                Reaction::Unknown => format!("does not know {what}"),
             };
             let _ = writeln!(
                 text,
@@ -180,7 +243,7 @@ impl Examined {
             json!({
                 "what": obstacle.what,
                 "rejects": obstacle.reaction == Reaction::Rejects,
-                "first": obstacle.first,
+                "first": (obstacle.first != NEVER).then_some(obstacle.first),
                 "from": obstacle.from,
                 "bit": obstacle.at,
                 "block": obstacle.path.to_string(),
@@ -193,6 +256,7 @@ impl Examined {
             "producer": self.producer,
             "epoch": self.epoch,
             "oldest": self.found.oldest(),
+            "readers": self.found.readers().collect::<Vec<_>>(),
             "obstacles": obstacles.collect::<Vec<_>>(),
         });
         if let Some((target, report)) = &self.conversion {

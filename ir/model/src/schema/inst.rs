@@ -136,7 +136,20 @@ pub enum Arithmetic {
 impl BinaryOp {
     /// Returns true if a constant expression may have it.
     pub const fn is_expression(self) -> bool {
-        matches!(self, Self::Add | Self::Sub | Self::Xor)
+        self.expression_until().is_none()
+    }
+
+    /// The first release in which no constant expression has it anymore; `None` if they have it still. Those releases
+    /// read such an expression in a body as an instruction, and refuse it in an initializer.
+    pub const fn expression_until(self) -> Option<u16> {
+        match self {
+            Self::Add | Self::Sub | Self::Xor => None,
+            Self::Mul => Some(21),
+            Self::Shl => Some(19),
+            Self::LShr | Self::AShr | Self::And | Self::Or => Some(18),
+            Self::UDiv | Self::SDiv | Self::URem | Self::SRem => Some(15),
+            Self::FAdd | Self::FSub | Self::FMul | Self::FDiv | Self::FRem => Some(15),
+        }
     }
 
     /// Returns true if the order of its operands does not matter.
@@ -333,15 +346,20 @@ impl Predicate {
 impl CastOp {
     /// Returns true if a constant expression may have it.
     pub const fn is_expression(self) -> bool {
-        matches!(
-            self,
+        self.expression_until().is_none()
+    }
+
+    /// The first release in which no constant expression has it anymore, as [`BinaryOp::expression_until`].
+    pub const fn expression_until(self) -> Option<u16> {
+        match self {
             Self::Trunc
-                | Self::BitCast
-                | Self::AddrSpaceCast
-                | Self::IntToPtr
-                | Self::PtrToInt
-                | Self::PtrToAddr
-        )
+            | Self::BitCast
+            | Self::AddrSpaceCast
+            | Self::IntToPtr
+            | Self::PtrToInt
+            | Self::PtrToAddr => None,
+            _ => Some(18),
+        }
     }
 }
 

@@ -21,6 +21,7 @@ pub mod di;
 pub mod di_flag;
 pub mod di_operands;
 pub mod dwarf;
+pub mod dwarf_since;
 pub mod flag;
 pub mod inst;
 pub mod intrinsic;

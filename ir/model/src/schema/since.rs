@@ -4,9 +4,10 @@
 //! file. Source: the headers of the releases, and the answers of each to files of the others.
 
 use super::attribute::{AttrKind, LegacyAttr};
+use super::blocks::constants;
 use super::di::DiKind;
 use super::flag::{self, Family, Flags, ROWS};
-use super::inst::{CastOp, Opcode, RmwOp};
+use super::inst::{Arithmetic, BinaryOp, CastOp, Opcode, RmwOp};
 use super::intrinsic::Intrinsic;
 
 /// The first release whose text has floating-point constants in the precision of their types, with names for
@@ -58,6 +59,14 @@ pub fn attribute(code: u64) -> u32 {
         Some(kind) => distinguished(kind.since()),
         None if LegacyAttr::from_code(code).is_some() => OLDEST,
         None => NEWEST,
+    }
+}
+
+/// The first release that gives an attribute kind a number.
+pub fn attribute_number(code: u64) -> u32 {
+    match AttrKind::from_code(code) {
+        Some(kind) => distinguished(kind.number_since()),
+        None => attribute(code),
     }
 }
 
@@ -124,6 +133,40 @@ pub fn constant_record(code: u32) -> u32 {
         35.. => NEWEST,
         _ => newest(&CONSTANTS, code),
     }
+}
+
+/// The end of what all later releases do.
+pub const NEVER: u32 = u32::MAX;
+
+/// Records of constant expressions, the first release that refuses them in initializers, and their names.
+const DROPPED: [(u32, u32, &str); 3] = [
+    (constants::CE_UNOP, 16, "fneg"),
+    (constants::CE_SELECT, 17, "select"),
+    (constants::CE_CMP, 19, "icmp or fcmp"),
+];
+
+/// The first release that refuses a constant expression in an initializer, and the name of the expression; `None` if no
+/// release does. It is identified by its record, its operator's code and what it computes with.
+pub fn dropped_expression(
+    record: u32,
+    operator: u64,
+    of: Arithmetic,
+) -> Option<(u32, &'static str)> {
+    let (until, name) = match record {
+        constants::CE_BINOP => {
+            let op = BinaryOp::from_record(operator, of)?;
+            (op.expression_until()?, op.text())
+        }
+        constants::CE_CAST => {
+            let op = CastOp::from_code(operator)?;
+            (op.expression_until()?, op.text())
+        }
+        _ => {
+            let row = DROPPED.iter().find(|(known, ..)| *known == record);
+            return row.map(|&(_, release, name)| (release, name));
+        }
+    };
+    Some((distinguished(until), name))
 }
 
 /// The first release that reads a module of a version: 2 has its names in a string table.

@@ -11,6 +11,7 @@ use bitsmith_model::schema::di::{
     CHECKSUM_KINDS, DiField, DiKind, EMISSION_KINDS, FIXED_POINT_KINDS, Form, LANGUAGE_VERSIONED,
     NAME_TABLE_KINDS, OLDER_TAGS, OWNERS_SINCE, Print, RATIONAL, SP_VIRTUALITY,
 };
+use bitsmith_model::schema::dwarf_since::{NEWEST_NAMES, name_since};
 use bitsmith_model::schema::{di_flag, dwarf};
 use bitsmith_model::value::MdId;
 
@@ -305,7 +306,7 @@ impl Node<'_> {
             {
                 decimal(raw.into(), out);
             }
-            _ => scalar(field.form, raw, out),
+            _ => scalar(field.form, raw, self.printer.dialect(), out),
         }
     }
 
@@ -364,9 +365,15 @@ fn name_or_number(name: Option<&str>, number: u32, out: &mut Vec<u8>) {
     }
 }
 
+/// The name of a number of DWARF, if the dialect reads it.
+fn in_dialect(name: Option<&'static str>, dialect: Dialect) -> Option<&'static str> {
+    name.filter(|name| dialect.has(NEWEST_NAMES) || dialect.has(name_since(name)))
+}
+
 /// Appends the value of a field that is one number.
-fn scalar(form: Form, raw: u32, out: &mut Vec<u8>) {
+fn scalar(form: Form, raw: u32, dialect: Dialect, out: &mut Vec<u8>) {
     let number = u64::from(raw);
+    let known = |name| in_dialect(name, dialect);
     let row = |table: &[&'static str], at: u32| table.get(at as usize).copied();
     let minus_one = raw.wrapping_sub(1);
     match form {
@@ -378,13 +385,13 @@ fn scalar(form: Form, raw: u32, out: &mut Vec<u8>) {
         Form::EnumKind => {
             name_or_number(dwarf::enum_kind_name(minus_one.into()), minus_one, out);
         }
-        Form::Tag => name_or_number(dwarf::tag_name(number), raw, out),
-        Form::Encoding => name_or_number(dwarf::encoding_name(number), raw, out),
-        Form::Language => name_or_number(dwarf::language_name(number), raw, out),
+        Form::Tag => name_or_number(known(dwarf::tag_name(number)), raw, out),
+        Form::Encoding => name_or_number(known(dwarf::encoding_name(number)), raw, out),
+        Form::Language => name_or_number(known(dwarf::language_name(number)), raw, out),
         Form::LanguageDialect => {
             name_or_number(dwarf::language_dialect_name(number), raw, out);
         }
-        Form::Convention => name_or_number(dwarf::convention_name(number), raw, out),
+        Form::Convention => name_or_number(known(dwarf::convention_name(number)), raw, out),
         Form::Macinfo => name_or_number(dwarf::macinfo_name(number), raw, out),
         Form::ChecksumKind => name_or_number(row(&CHECKSUM_KINDS, minus_one), raw, out),
         Form::EmissionKind => name_or_number(row(&EMISSION_KINDS, raw), raw, out),
@@ -401,7 +408,7 @@ fn source_language(raw: u32, dialect: Dialect, out: &mut Vec<u8>) {
     let name = if raw & LANGUAGE_VERSIONED != 0 {
         dwarf::lname_name(number.into()).filter(|_| dialect.has(dwarf::lname_since(number)))
     } else {
-        dwarf::language_name(number.into())
+        in_dialect(dwarf::language_name(number.into()), dialect)
     };
     name_or_number(name, number, out);
 }
