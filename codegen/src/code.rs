@@ -3,12 +3,11 @@
 use crate::data;
 use crate::dwarf::FunctionDebug;
 use crate::entry::Entry;
-use crate::inline_sections::Beside;
 use crate::lower::{self, AsmCode};
 use crate::lsda::Lsda;
 use crate::rewrite::Preserving;
 use crate::symbol::{Reloc, Symbol};
-use crate::target::Target;
+use crate::target::{Asm, Target};
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use bitsmith_model::value::GlobalId;
@@ -49,6 +48,14 @@ pub struct Patch {
     pub at: u64,
     /// The section that lists the place.
     pub list: Vec<u8>,
+}
+
+/// The sections and symbols of a statement of inline assembler.
+pub struct Beside {
+    /// The offset of the statement's code in the function's.
+    pub at: u64,
+    /// The text, assembled. Its first section is the code, without its bytes.
+    pub asm: Box<Asm>,
 }
 
 impl Code {

@@ -4,19 +4,11 @@
 use crate::asm::assembler::{Binding, Section, Symbol as AsmSymbol, Target as To};
 use crate::asm::directive::is_private;
 use crate::asm::expression::Expr;
-use crate::code::Code;
+use crate::code::{Beside, Code};
 use crate::refusal::Refusal;
 use crate::symbol::Symbol;
 use crate::target::Asm;
 use crate::unit::Unit;
-
-/// The sections and symbols of a statement.
-pub struct Beside {
-    /// The offset of the statement's code in the function's.
-    pub at: u64,
-    /// The text, assembled. Its first section is the code, without its bytes.
-    pub asm: Box<Asm>,
-}
 
 /// Moves what the statements of all functions have beside code to the module's assembler. Returns the statements whose
 /// symbols are defined elsewhere, too.

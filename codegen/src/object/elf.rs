@@ -1,6 +1,5 @@
 //! ELF objects.
 
-use super::module_asm::Places;
 use crate::code::Patch;
 use crate::compile::Compiled;
 use crate::data::{self, Data};
@@ -99,6 +98,9 @@ fn visible<'m>(unit: &Unit<'m>) -> FxHashMap<&'m [u8], GlobalId> {
     }
     named
 }
+
+/// A section for each of some parts, and the offset there.
+pub(super) type Places = Vec<(SectionId, u64)>;
 
 pub(super) struct Writer<'u, 'm> {
     pub(super) unit: &'u Unit<'m>,

@@ -1,6 +1,6 @@
 //! The module's assembler in an object: its sections, symbols and relocations.
 
-use super::elf::Writer;
+use super::elf::{Places, Writer};
 use crate::asm::assembler::{Binding, Patch, Section, Symbol as AsmSymbol, Target};
 use crate::code::Code;
 use crate::foreign;
@@ -9,9 +9,6 @@ use crate::target::Asm;
 use bitsmith_model::value::GlobalId;
 use object::write::{SectionId, Symbol as ObjectSymbol, SymbolId, SymbolSection};
 use object::{SectionFlags, SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf};
-
-/// The section of each section of the text, and its offset there.
-pub(super) type Places = Vec<(SectionId, u64)>;
 
 /// The flags of a section. What linkers would merge stays as it is: a reference to a place of such a section is not one
 /// to what linkers put there.

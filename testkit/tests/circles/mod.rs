@@ -110,12 +110,6 @@ const NATURAL: &[(&str, &str, usize, &str)] = &[
     ),
     (
         "codegen",
-        "x86_64::asm::assembler",
-        2,
-        "expressions refer to the symbols of the assembler",
-    ),
-    (
-        "codegen",
         "x86_64::peephole::copy_propagation",
         2,
         "copies that become dead are removed by the other rewrite",

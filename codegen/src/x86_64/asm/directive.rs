@@ -3,7 +3,7 @@
 use super::Dialect;
 use super::assembler::{Assembler, Binding, Item, Origin, Section, Symbol, Target};
 use super::expression::Expr;
-use super::syntax;
+use super::{syntax, token};
 
 /// The most that a directive aligns to.
 const MOST_ALIGN: u64 = 1 << 20;
@@ -72,7 +72,7 @@ pub(super) fn parts(text: &str) -> Vec<&str> {
 }
 
 fn only_name(text: &str) -> Result<String, String> {
-    match syntax::name(text.trim()) {
+    match token::name(text.trim()) {
         Ok((rest, name)) if rest.trim().is_empty() => Ok(name),
         _ => Err(format!("'{text}' is no name of a symbol")),
     }

@@ -1,7 +1,7 @@
 //! Expressions of assembler text.
 
 use super::register;
-use super::syntax::{is_name, name, plain_name, token};
+use super::token::{is_name, name, plain_name, token};
 use iced_x86::Register;
 use nom::branch::alt;
 use nom::bytes::complete::{tag_no_case, take_while, take_while1};

@@ -1,12 +1,13 @@
 //! An assembler for x86-64: inline assembler, and that of modules.
 //!
 //! A template of LLVM is turned into plain assembler text first ([`template`]), with registers chosen for its
-//! operands ([`operands`], from the constraints that [`constraint`] reads). Conditions and macros are resolved ([`input`]). The text is parsed in
+//! operands ([`operands`], from the constraints that [`constraint`] reads). Conditions and macros are resolved ([`control`], with the state in [`input`]). The text is parsed in
 //! either dialect ([`syntax`], [`expression`]), and each instruction encoded with the code tables of iced-x86 ([`encode`]).
 //! [`assembler`] keeps the sections, and [`places`] places labels and data, by the values of expressions ([`evaluate`]), and [`frames`] makes unwind entries. An inline statement becomes a function of its own ([`wrapper`]).
 
 pub mod assembler;
 pub mod constraint;
+mod control;
 pub mod directive;
 pub mod encode;
 mod evaluate;
@@ -20,6 +21,7 @@ mod procedure;
 pub mod register;
 pub mod syntax;
 pub mod template;
+mod token;
 pub mod wrapper;
 
 use std::fmt;

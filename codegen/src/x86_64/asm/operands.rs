@@ -410,10 +410,10 @@ fn places(all: &[&Constraint], wishes: &[Wanted], taken: &mut Taken) -> Result<V
     let mut places: Vec<Option<Place>> = vec![None; all.len()];
     for ((constraint, wish), place) in all.iter().zip(wishes).zip(&mut places) {
         if let Wanted::Fixed(fixed) = wish {
-            if let Some(register) = register_of(fixed) {
-                if register != Register::RSP {
-                    taken.note(constraint.role, constraint.early, register);
-                }
+            if let Some(register) = register_of(fixed)
+                && register != Register::RSP
+            {
+                taken.note(constraint.role, constraint.early, register);
             }
             *place = Some(fixed.clone());
         }

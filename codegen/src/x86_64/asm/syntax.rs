@@ -1,13 +1,14 @@
 //! The syntax of assembler text: statements and operands, in both dialects.
 
 use super::expression::{Depth, Expr, Operator, escape, expression, failed};
+use super::token::{name, plain_name, string, token};
 use super::{Dialect, register};
 use iced_x86::{Register, RoundingControl};
 use nom::branch::alt;
-use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while, take_while1};
+use nom::bytes::complete::{tag, tag_no_case, take_till, take_until, take_while1};
 use nom::character::complete::{anychar, char, multispace0, one_of, satisfy, space0};
 use nom::combinator::{map, map_opt, not, opt, peek, recognize, value, verify};
-use nom::multi::{fold_many0, many0, separated_list0};
+use nom::multi::{many0, separated_list0};
 use nom::sequence::{delimited, pair, preceded, terminated};
 use nom::{IResult, Parser};
 
@@ -26,13 +27,6 @@ enum Chunk {
     Inside,
     End,
     Comment,
-}
-
-fn string(input: &str) -> IResult<&str, &str> {
-    let plain = take_while1(|c| c != '"' && c != '\\');
-    let escaped = recognize(pair(char('\\'), anychar));
-    let inside = fold_many0(alt((plain, escaped)), || (), |(), _| ());
-    recognize(delimited(char('"'), inside, char('"'))).parse(input)
 }
 
 fn chunk(input: &str) -> IResult<&str, Chunk> {
@@ -156,40 +150,6 @@ pub struct Marked {
     pub zeroing: bool,
     /// `{1to8}`
     pub broadcast: bool,
-}
-
-// ---- names ----
-
-fn is_name_start(c: char) -> bool {
-    c.is_ascii_alphabetic() || "_.$".contains(c) || !c.is_ascii()
-}
-
-pub(super) fn is_name(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "_.$".contains(c) || !c.is_ascii()
-}
-
-pub(super) fn plain_name(input: &str) -> IResult<&str, &str> {
-    recognize(pair(satisfy(is_name_start), take_while(is_name))).parse(input)
-}
-
-/// The name of a symbol, which may be quoted.
-pub fn name(input: &str) -> IResult<&str, String> {
-    let quoted = map(string, unquoted);
-    alt((map(plain_name, str::to_owned), quoted)).parse(input)
-}
-
-/// The text in quotes, for names.
-fn unquoted(text: &str) -> String {
-    let inside = text
-        .get(1..text.len().saturating_sub(1))
-        .unwrap_or_default();
-    inside.replace("\\\"", "\"").replace("\\\\", "\\")
-}
-
-pub(super) fn token<'t, O>(
-    parser: impl Parser<&'t str, Output = O, Error = nom::error::Error<&'t str>>,
-) -> impl Parser<&'t str, Output = O, Error = nom::error::Error<&'t str>> {
-    delimited(space0, parser, space0)
 }
 
 // ---- operands ----
