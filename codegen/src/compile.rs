@@ -381,9 +381,6 @@ impl<'u> CodegenContext<'u> {
             relocs = moved.ok_or("a relocation that is not one of the function's")?;
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
-        if unit.absolute {
-            unit.target.absolute_addresses(&mut bytes, &mut relocs);
-        }
         mark_pads(unit, &mut bytes, &mut sites)?;
         let own_start = outcome.entry.code.len();
         let sites = match &outcome.preserving {

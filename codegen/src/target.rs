@@ -389,8 +389,6 @@ pub trait Target: Sync {
     fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind>;
     /// Replaces the instruction in code that was made of a shuffle.
     fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String>;
-    /// Makes addresses that code takes those that it is linked at, whatever it runs at.
-    fn absolute_addresses(&self, bytes: &mut [u8], relocs: &mut [Reloc]);
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
     /// Shortens a function's code; `None` if it stays.

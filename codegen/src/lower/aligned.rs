@@ -60,7 +60,7 @@ impl Lower<'_, '_> {
         let slot = self.slot(size.into(), LARGEST.into())?;
         let slot = self.slot_addr(slot);
         let parts = value.map(|value| self.parts(value)).transpose()?;
-        let pointer = self.one(pointer)?;
+        let pointer = self.pointer(pointer)?;
         match parts {
             None => {
                 self.copy_pieces(slot, pointer, size, align);

@@ -105,7 +105,7 @@ impl Lower<'_, '_> {
         expected: IrValue,
         new: IrValue,
     ) -> Lowered<Parts> {
-        let pointer = self.one(pointer)?;
+        let pointer = self.pointer(pointer)?;
         let ty = self.type_of(expected)?;
         let int = self.atomic_type(ty)?;
         let expected = self.one(expected)?;
@@ -123,7 +123,7 @@ impl Lower<'_, '_> {
         value: IrValue,
     ) -> Lowered<Parts> {
         let op = inst.rmw_op().ok_or("an unknown atomicrmw")?;
-        let pointer = self.one(pointer)?;
+        let pointer = self.pointer(pointer)?;
         let value = self.one(value)?;
         let int = self.atomic_type(inst.ty)?;
         let native = match op {

@@ -247,7 +247,7 @@ impl Lower<'_, '_> {
             };
             match (*origin, value) {
                 (Origin::Pointer(pointer, _), Some(value)) => {
-                    let pointer = self.one(pointer)?;
+                    let pointer = self.pointer(pointer)?;
                     self.store(ty, &value, pointer)?;
                 }
                 (Origin::Result(_), Some(value)) => parts.extend(value),
@@ -367,7 +367,7 @@ impl Lower<'_, '_> {
             match (operand.content, *origin) {
                 (Content::None, _) => {}
                 (Content::Address, Origin::Argument(pointer) | Origin::Pointer(pointer, _)) => {
-                    let pointer = self.one(pointer)?;
+                    let pointer = self.pointer(pointer)?;
                     self.b.ins().store(plain(), pointer, at, 0);
                 }
                 (_, Origin::Argument(value)) => {
@@ -400,7 +400,7 @@ impl Lower<'_, '_> {
                 Origin::Result(ty) => out.extend(self.load(ty, at)?),
                 Origin::Pointer(pointer, ty) if operand.content != Content::Address => {
                     let parts = self.load(ty, at)?;
-                    let pointer = self.one(pointer)?;
+                    let pointer = self.pointer(pointer)?;
                     self.store(ty, &parts, pointer)?;
                 }
                 _ => {}

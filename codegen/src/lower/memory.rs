@@ -239,7 +239,7 @@ impl Lower<'_, '_> {
             let place = self.place(pointer)?;
             return self.load_from(inst.ty, place);
         }
-        let pointer = self.one(pointer)?;
+        let pointer = self.pointer(pointer)?;
         if ordered && let Some(parts) = self.atomic_load(inst, pointer)? {
             return Ok(parts);
         }
@@ -315,7 +315,7 @@ impl Lower<'_, '_> {
             let place = self.place(pointer)?;
             return self.store_to(ty, &parts, place);
         }
-        let pointer = self.one(pointer)?;
+        let pointer = self.pointer(pointer)?;
         if inst.has(Flags::ATOMIC) {
             let ordering = inst.memory().map(|m| m.ordering);
             let wide = self.scalars(ty)?.parts.iter().any(|p| p.ty.bits() > 64);

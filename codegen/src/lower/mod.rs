@@ -156,8 +156,9 @@ struct Frame {
 struct Names {
     symbols: Vec<Symbol>,
     numbers: FxHashMap<Symbol, u32>,
-    /// The symbols whose addresses are used. Cranelift's optimiser merges equal addresses of one global value.
-    globals: FxHashMap<Symbol, ir::GlobalValue>,
+    /// The symbols whose addresses are used, each with whether the address is relative. Cranelift's optimiser merges equal
+    /// addresses of one global value.
+    globals: FxHashMap<(Symbol, bool), ir::GlobalValue>,
 }
 
 /// The constructs that could not be lowered.

@@ -49,7 +49,7 @@ impl Lower<'_, '_> {
         Ok(match known {
             Some(place) => *place,
             None => Place {
-                base: self.one(pointer)?,
+                base: self.pointer(pointer)?,
                 offset: 0,
             },
         })

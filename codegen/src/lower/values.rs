@@ -3,6 +3,7 @@
 use super::tail::MOST_COPIED;
 use super::{Lower, Lowered, Parts, plain};
 use crate::abi::{Extend, Lanes, Slot};
+use crate::data;
 use crate::lower_error::{Expected, LowerError};
 use crate::scalarize::{Part, low_bits};
 use crate::symbol::Symbol;
@@ -185,30 +186,57 @@ impl<'a> Lower<'a, '_> {
         ir::ExternalName::user(self.b.func.declare_imported_user_function(name))
     }
 
-    /// The address of a symbol plus an offset.
+    /// The address of a symbol plus an offset. In the kernel code model it is the one that the symbol is linked at.
     pub(super) fn address(&mut self, symbol: Symbol, offset: i64) -> Value {
+        self.symbol_address(symbol, offset, !self.unit.absolute)
+    }
+
+    /// The address of a symbol plus an offset, for accesses. In the kernel code model it is relative to where the code
+    /// runs: a kernel maps itself after its first instructions.
+    pub(super) fn relative_address(&mut self, symbol: Symbol, offset: i64) -> Value {
+        self.symbol_address(symbol, offset, true)
+    }
+
+    /// The address that a load, a store or another access uses.
+    pub(super) fn pointer(&mut self, pointer: IrValue) -> Lowered<Value> {
+        if self.unit.absolute
+            && let Ok((global, offset)) = data::address(self.unit, self.scope, pointer)
+            && !self.unit.is_tls(global)
+        {
+            return Ok(self.relative_address(Symbol::Global(global), offset));
+        }
+        self.one(pointer)
+    }
+
+    fn symbol_address(&mut self, symbol: Symbol, offset: i64, relative: bool) -> Value {
         let base = match symbol {
             Symbol::Global(id) if self.unit.is_tls(id) => {
                 // No two of them are merged: a coroutine may continue in another thread.
-                let global = self.global_value(symbol, true);
+                let near = self.is_near(symbol);
+                let global = self.global_value(symbol, near, true);
                 self.b.ins().tls_value(clif::I64, global)
             }
             _ => {
-                let known = self.names.globals.get(&symbol).copied();
-                let global = known.unwrap_or_else(|| self.global_value(symbol, false));
-                self.names.globals.insert(symbol, global);
+                let near = relative && self.is_near(symbol);
+                let known = self.names.globals.get(&(symbol, near)).copied();
+                let global = known.unwrap_or_else(|| self.global_value(symbol, near, false));
+                self.names.globals.insert((symbol, near), global);
                 self.b.ins().symbol_value(clif::I64, global)
             }
         };
         self.add_offset(base, offset)
     }
 
-    fn global_value(&mut self, symbol: Symbol, tls: bool) -> ir::GlobalValue {
-        let near = match symbol {
+    /// Returns true if a symbol is certainly in the same linked image, within 2 GB.
+    fn is_near(&self, symbol: Symbol) -> bool {
+        match symbol {
             Symbol::Global(id) => self.unit.is_near(id),
             Symbol::Library(_) => false,
             Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => true,
-        };
+        }
+    }
+
+    fn global_value(&mut self, symbol: Symbol, near: bool, tls: bool) -> ir::GlobalValue {
         let name = self.external(symbol);
         self.b.create_global_value(ir::GlobalValueData::Symbol {
             name,

@@ -21,38 +21,6 @@ pub fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
     }
 }
 
-/// Replaces addresses relative to the instruction by constants of the same length: those of the kernel code model. A
-/// kernel runs at other addresses before it maps itself, and takes an address to be the one that it is linked at.
-pub fn absolute_addresses(bytes: &mut [u8], relocs: &mut [Reloc]) {
-    /// `lea disp32(%rip), reg`: the prefix, the opcode and the operands.
-    const LENGTH: usize = 3;
-    const LEA: u8 = 0x8d;
-    /// `mov $imm32, reg`, with the sign extended.
-    const MOV: u8 = 0xc7;
-    let is_relative = |reloc: &&mut Reloc| matches!(reloc.kind, RelocKind::Pc32 | RelocKind::Plt32);
-    for reloc in relocs.iter_mut().filter(is_relative) {
-        let is_address = matches!(reloc.symbol, Symbol::Global(_) | Symbol::Library(_));
-        let at = usize::try_from(reloc.offset)
-            .ok()
-            .and_then(|at| at.checked_sub(LENGTH));
-        // The same bytes end an instruction of AVX-512 with this prefix.
-        let is_vector = at.and_then(|at| bytes.get(at.checked_sub(3)?)) == Some(&0x62);
-        let head = at.and_then(|at| bytes.get_mut(at..)?.first_chunk_mut::<LENGTH>());
-        if let Some([rex @ 0x48..=0x4f, opcode @ LEA, operands]) = head
-            && *operands & 0xc7 == 0x05
-            && is_address
-            && !is_vector
-        {
-            // The register moves from the second field to the first.
-            *rex = 0x48 | *rex >> 2 & 1;
-            *opcode = MOV;
-            *operands = 0xc0 | *operands >> 3 & 7;
-            reloc.kind = RelocKind::Abs32S;
-            reloc.addend = reloc.addend.wrapping_add(4);
-        }
-    }
-}
-
 /// Replaces a load from the global offset table by `lea` if the symbol is near.
 pub fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
     const MOV: u8 = 0x8b;

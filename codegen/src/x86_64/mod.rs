@@ -394,9 +394,6 @@ impl Target for X86_64 {
             _ => return None,
         })
     }
-    fn absolute_addresses(&self, bytes: &mut [u8], relocs: &mut [Reloc]) {
-        correct::absolute_addresses(bytes, relocs);
-    }
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]) {
         correct::divide_by_zero(bytes, traps);
         for reloc in relocs {

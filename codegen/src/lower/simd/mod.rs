@@ -413,7 +413,7 @@ impl Lower<'_, '_> {
             return Ok(false);
         }
         let registers = self.whole(value, form)?;
-        let pointer = self.one(pointer)?;
+        let pointer = self.pointer(pointer)?;
         for (register, offset) in registers.into_iter().zip((0..).step_by(BYTES as usize)) {
             let stored = match short_lane(form) {
                 Some(ty) => {
@@ -428,7 +428,7 @@ impl Lower<'_, '_> {
     }
 
     fn packed_load(&mut self, inst: &Inst, pointer: IrValue, form: Form) -> Lowered<Registers> {
-        let pointer = self.one(pointer)?;
+        let pointer = self.pointer(pointer)?;
         if let Some(ty) = short_lane(form) {
             let lane = (self.b.ins()).load(ty.lane_type(), plain(), pointer, 0);
             let register = self.b.ins().scalar_to_vector(ty, lane);
