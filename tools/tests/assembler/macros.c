@@ -52,6 +52,32 @@ __asm__(".macro number name value\n"
         ".comm shared_words, 16, 8\n"
         ".text\n");
 
+#ifdef __aarch64__
+// A string and a variable beside the code of statements.
+extern const int mark[2];
+static const char *text(void) {
+  const char *out;
+  __asm__(".pushsection .rodata\n"
+          "2: .asciz \"text beside code\"\n"
+          ".popsection\n"
+          "adrp %0, 2b\n"
+          "add %0, %0, :lo12:2b"
+          : "=r"(out));
+  return out;
+}
+static int marked(int x) {
+  __asm__ volatile("1: add %w0, %w0, #5\n"
+                   "2:\n"
+                   ".pushsection .rodata\n"
+                   ".balign 4\n"
+                   ".globl mark\n"
+                   "mark: .long 1b - ., 2b - 1b\n"
+                   ".popsection"
+                   : "+r"(x));
+  return x;
+}
+#endif
+
 int small(void), large(void), loads(void), jumps(void);
 extern const char *table[5];
 extern char zeros[40];
@@ -63,6 +89,11 @@ int main(void) {
   zeros[39] = 5;
   shared_words[1] = 6;
   printf("%d %d %ld\n", zeros[0], zeros[39], shared_words[1]);
+#ifdef __aarch64__
+  printf("%s %d %d\n", text(), marked(4), mark[1]);
+  const unsigned *code = (const unsigned *)((const char *)mark + mark[0]);
+  printf("%x\n", *code & 0xffc00000);
+#endif
 #ifdef __x86_64__
   for (int i = 0; i < 3; i++) {
     int sum = i, high = 0;
