@@ -15,7 +15,7 @@ impl Lower<'_, '_> {
             Guard::Variable => return Ok(self.load_symbol("__stack_chk_guard")),
             Guard::Offset(segment, offset) => (segment, Some(offset), None),
             Guard::Symbol(segment, name) => {
-                let address = self.relative_address(unit.symbol_of(name), 0);
+                let address = self.address(unit.symbol_of(name), 0);
                 (segment, None, Some(address))
             }
         };
