@@ -280,6 +280,7 @@ pub struct Lower<'a, 'b> {
     constants: Constants,
 }
 
+pub use call::reads_return_address;
 pub use control::{places, reachable};
 pub use inline_asm::AsmCode;
 pub use intrinsic::IntrinsicCall;
@@ -348,7 +349,6 @@ fn convention(
 fn code_before(
     unit: &Unit<'_>,
     function: GlobalId,
-    body: &Body,
     abi: &Abi,
 ) -> Lowered<(Option<Preserving>, bool)> {
     let own = unit.module.globals[function].as_function();
@@ -356,8 +356,8 @@ fn code_before(
     let preserving = unit.target.preserving(convention, abi)?;
     let preserving = preserving.filter(|_| !unit.is_closed(function));
     let around = unit.target.around(unit, function, abi)?;
-    if around.is_some() && (preserving.is_some() || call::reads_return_address(unit, body)) {
-        return Err("stackrealign or zero-call-used-regs, and reading the return address".into());
+    if around.is_some() && preserving.is_some() {
+        return Err("stackrealign or zero-call-used-regs in this calling convention".into());
     }
     let is_surrounded = around.is_some();
     Ok((around.or(preserving), is_surrounded))
@@ -387,7 +387,7 @@ pub fn lower<'a>(
         }
         Err(why) => return whole(why),
     };
-    let (preserving, is_surrounded) = match code_before(unit, function, body, &abi) {
+    let (preserving, is_surrounded) = match code_before(unit, function, &abi) {
         Ok(code) => code,
         Err(why) => return whole(why),
     };

@@ -70,7 +70,7 @@ impl Lower<'_, '_> {
             let ty = self.b.func.dfg.value_type(*param);
             offset += ty.bytes().cast_signed();
         }
-        let frame = self.frame_of_arguments();
+        let frame = self.entry_frame();
         let mut used = Used::before(&self.abi.ret);
         match self.abi.ret {
             Return::Memory(ResultPointer::Argument) => {
@@ -111,19 +111,9 @@ impl Lower<'_, '_> {
         Ok(area.ok_or("va_start in a function of fixed arguments")?)
     }
 
-    /// The frame pointer behind which the arguments on the stack are. Code around this function calls it; the frame of that
-    /// code is the one that is saved here.
-    fn frame_of_arguments(&mut self) -> Value {
-        let frame = self.b.ins().get_frame_pointer(clif::I64);
-        match self.frame.is_surrounded {
-            true => self.b.ins().load(clif::I64, plain(), frame, 0),
-            false => frame,
-        }
-    }
-
     /// The address of the first unnamed argument on the stack.
     pub(super) fn unnamed_on_stack(&mut self, used: Used) -> Value {
-        let frame = self.frame_of_arguments();
+        let frame = self.entry_frame();
         let on_stack = i64::from(used.stack.next_multiple_of(8)) + i64::from(FRAME_TO_ARGS);
         self.add_offset(frame, on_stack)
     }

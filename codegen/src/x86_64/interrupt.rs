@@ -7,6 +7,7 @@ use super::asm::assembler::assembled;
 use super::features;
 use crate::abi::{Abi, Return};
 use crate::floatless;
+use crate::lower::reads_return_address;
 use crate::rewrite::Preserving;
 use crate::text::line;
 use crate::unit::Unit;
@@ -35,8 +36,12 @@ pub fn can_enter(abi: &Abi) -> bool {
 ///
 /// # Errors
 ///
-/// A processor with registers that are not saved.
+/// A processor with registers that are not saved, or a function that looks for its return address.
 pub fn before(unit: &Unit<'_>, function: GlobalId, abi: &Abi) -> Result<Preserving, String> {
+    let body = unit.module.globals[function].body();
+    if body.is_some_and(|body| reads_return_address(unit, body)) {
+        return Err("an interrupt's function that reads the return address".into());
+    }
     let has_error = abi.params.len() == 2;
     let registers = features::registers(unit, function);
     let (load, register) = match registers {

@@ -36,7 +36,17 @@ __attribute__((force_align_arg_pointer, noinline)) double variadic_floats(int co
   va_end(list);
   return sum;
 }
+static void *within;
+// The return address is that of the caller, behind the code that aligns the stack.
+__attribute__((force_align_arg_pointer, noinline)) int returns(long a) {
+  _Alignas(32) volatile char place[32] = {3};
+  char *at = __builtin_return_address(0);
+  return at > (char *)within && at < (char *)within + 4096 && ((uintptr_t)place & 31) == 0 ? (int)a + place[0] : -1;
+}
+__attribute__((noinline)) static int calls_returns(long a) { return returns(a) * 2; }
 int main(void) {
+  within = (void *)calls_returns;
+  printf("%d\n", calls_returns(4));
   printf("%ld %ld %ld %ld %g\n", shifted(few, 5), shifted(many, 1), few(1, 2), many(1, 2, 3, 4, 5, 6, 7, 8), floats(1.5, 2.5));
   printf("%ld %ld %g\n", shifted(variadic, 1), variadic(1, 7L, 6L, 5L, 4L, 3L, 2L, 1L), variadic_floats(10, 1., 2., 3., 4., 5., 6., 7., 8., 9., 10.));
 }

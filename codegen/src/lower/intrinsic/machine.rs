@@ -6,7 +6,7 @@ use crate::lower_error::Expected;
 use bitsmith_model::node::Node;
 use bitsmith_model::value::{Value as IrValue, ValueKind};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, types as clif};
+use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// The maximal number of frames to walk up.
 const MOST_CALLERS: i64 = 256;
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
         Ok(Parts::new())
     }),
     (&["eh.dwarf.cfa"], |l, _| {
-        let frame = l.b.ins().get_frame_pointer(clif::I64);
+        let frame = l.entry_frame();
         Ok(Parts::from_slice(&[l.add_offset(frame, 16)]))
     }),
     (&["eh.typeid.for"], |l, call| {
@@ -83,7 +83,7 @@ fn trap(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowered<Parts> {
 
 /// The place of the return address.
 fn entry_stack_pointer(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowered<Parts> {
-    let frame = lower.b.ins().get_frame_pointer(clif::I64);
+    let frame = lower.entry_frame();
     Ok(Parts::from_slice(&[lower.add_offset(frame, 8)]))
 }
 
@@ -153,12 +153,22 @@ impl Lower<'_, '_> {
         Ok(Parts::new())
     }
 
+    /// The frame pointer above which the return address and the arguments on the stack are. Code around this function calls
+    /// it; the frame of that code is the one that is saved here.
+    pub(in crate::lower) fn entry_frame(&mut self) -> Value {
+        let frame = self.b.ins().get_frame_pointer(clif::I64);
+        match self.frame.is_surrounded {
+            true => self.b.ins().load(clif::I64, plain(), frame, 0),
+            false => frame,
+        }
+    }
+
     /// Lowers `frameaddress` and `returnaddress`: of the function itself or of a caller.
     fn caller(&mut self, [depth]: [IrValue; 1], wanted: OfFrame) -> Lowered<Parts> {
         let depth = self.scope.int(depth);
         let depth = depth.filter(|d| (0..MOST_CALLERS).contains(d));
         let depth = depth.ok_or("a frame that far up")?;
-        let mut frame = self.b.ins().get_frame_pointer(clif::I64);
+        let mut frame = self.entry_frame();
         for _ in 0..depth {
             frame = self.b.ins().load(clif::I64, plain(), frame, 0);
         }

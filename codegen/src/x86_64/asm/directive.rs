@@ -195,7 +195,11 @@ impl Assembler {
             return Err(format!("the section flag '{odd}' is not supported"));
         }
         self.previous = self.current;
-        let unless = self.input.unless().cloned();
+        // Statements do not know of each other's symbols.
+        let unless = match self.frames {
+            Some(_) => None,
+            None => self.input.unless().cloned(),
+        };
         let same = |s: &Section| s.name == name && s.group == group && s.unless == unless;
         if let Some(known) = self.sections.iter().position(same) {
             self.current = known;
