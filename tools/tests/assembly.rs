@@ -399,7 +399,7 @@ fn the_machine_is_chosen_by_flags() {
         (&["-march=sparc"], 1, "'sparc' is no target"),
         (&["-mattr=+retpoline"], 1, "+retpoline"),
         (&["-mattr=-x87"], 1, "-x87"),
-        (&["-code-model=large"], 2, "large"),
+        (&["-code-model=large"], 1, "large"),
         (&["-relocation-model=ropi"], 2, "ropi"),
         (&["-stop-after=isel"], 2, "LLVM's own passes"),
         (&["-x", "mir"], 2, "mir"),
