@@ -115,7 +115,7 @@ fn compare(statements: &[String], dialect: Dialect) -> (Vec<String>, Vec<String>
 
 /// The statements of public code's inline assembler.
 const ATT: &str = "vaddps {rn-sae}, %zmm2, %zmm1, %zmm0;vaddpd {rz-sae}, %zmm2, %zmm1, %zmm0 {%k1} {z};vmaxps {sae}, %zmm1, %zmm0, %zmm3;\
-    vcvtsd2si {ru-sae}, %xmm0, %rax;vcmpps $3, {sae}, %zmm1, %zmm0, %k2 {%k1};vsqrtss {rd-sae}, %xmm1, %xmm0, %xmm2 {%k3};cpuid;rdtsc;rdtscp;xgetbv;mfence;lfence;sfence;pause;nop;hlt;lar %dx, %ecx;lsl %ax, %r9d;larq %dx, %rcx;lar (%rdx), %ecx;lar %r9w, %ax;andb $-129, (%rcx);andw $-65535, (%rcx);mov %db7, %rcx;mov %rcx, %db6;fxsaveq (%rcx);fxrstorq (%rdi);xsaveq (%rcx);xrstorq (%rcx);xsaveoptq (%rsi);int3;ud2;int $0x80;syscall;sysret;\
+    vcvtsd2si {ru-sae}, %xmm0, %rax;vcmpps $3, {sae}, %zmm1, %zmm0, %k2 {%k1};vsqrtss {rd-sae}, %xmm1, %xmm0, %xmm2 {%k3};cpuid;rdtsc;rdtscp;xgetbv;mfence;lfence;sfence;pause;nop;hlt;ljmp *(%rcx);ljmpl *8(%rcx);ljmpq *(%rcx);ljmpw *(%rax);lcall *(%rcx);lcallq *(%rdx);inl (%dx), %eax;inb (%dx), %al;outl %eax, (%dx);outb %al, %dx;lar %dx, %ecx;lsl %ax, %r9d;larq %dx, %rcx;lar (%rdx), %ecx;lar %r9w, %ax;andb $-129, (%rcx);andw $-65535, (%rcx);mov %db7, %rcx;mov %rcx, %db6;fxsaveq (%rcx);fxrstorq (%rdi);xsaveq (%rcx);xrstorq (%rcx);xsaveoptq (%rsi);int3;ud2;int $0x80;syscall;sysret;\
 movl %eax, %ebx;movq %rax, %rbx;movb %al, %ah;movw $5, %ax;movl $-1, %eax;movq $-1, %rax;movabsq $0x123456789abcdef0, %rax;\
 movl (%rax), %ebx;movl %ebx, 8(%rax,%rcx,4);movq %fs:0, %rax;movq %gs:0x28, %rcx;movzbl %al, %eax;movzwl (%rdi), %eax;\
 movsbl %al, %eax;movslq %eax, %rdx;movsbq (%rsi), %rdx;leaq 1(%r12), %r15;leal (%rdi,%rsi), %eax;lea 0(,%rax,8), %rcx;\

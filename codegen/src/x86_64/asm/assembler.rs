@@ -380,6 +380,7 @@ impl Assembler {
         };
         exchange(&mut inst, self.dialect);
         selector(&mut inst);
+        port(&mut inst);
         let constant = |m: &Marked| match &m.operand {
             Operand::Register(_) | Operand::Rounding(_) => true,
             Operand::Immediate(expr) => expr.number().is_some(),
@@ -414,6 +415,23 @@ fn selector(inst: &mut Inst) {
         && from.is_gpr()
     {
         *from = register::part(*from, to.size() as u64);
+    }
+}
+
+/// The number of a port may be written as if it were an address: `inb (%dx), %al`.
+fn port(inst: &mut Inst) {
+    let known = ["in", "out"];
+    if !inst.readings.iter().any(|r| known.contains(&&*r.name)) {
+        return;
+    }
+    for marked in &mut inst.operands {
+        if let Operand::Memory(memory) = &marked.operand
+            && memory.base == Register::DX
+            && memory.index == Register::None
+            && memory.disp.is_zero()
+        {
+            marked.operand = Operand::Register(Register::DX);
+        }
     }
 }
 

@@ -95,11 +95,27 @@ fn codes(name: &str) -> &'static [Code] {
             if usual && !other {
                 let name = format!("{:?}", code.mnemonic()).to_lowercase();
                 codes.entry(name).or_default().push(code);
+                let far = far_branch(code).map(str::to_owned);
+                far.into_iter()
+                    .for_each(|name| codes.entry(name).or_default().push(code));
             }
         }
         codes
     });
     codes.get(name).map_or(&[], Vec::as_slice)
+}
+
+/// The name of a branch to another segment in the AT&T dialect.
+fn far_branch(code: Code) -> Option<&'static str> {
+    Some(match code {
+        Code::Jmp_m1616 => "ljmpw",
+        Code::Jmp_m1632 => "ljmpl",
+        Code::Jmp_m1664 => "ljmpq",
+        Code::Call_m1616 => "lcallw",
+        Code::Call_m1632 => "lcalll",
+        Code::Call_m1664 => "lcallq",
+        _ => return None,
+    })
 }
 
 impl Encoded {

@@ -96,6 +96,8 @@ const ATT: &[(&str, &str, Option<u64>)] = &[
     ("iretl", "iretd", None),
     ("sysretl", "sysretd", None),
     ("sysexitl", "sysexitd", None),
+    ("ljmp", "ljmpl", None),
+    ("lcall", "lcalll", None),
     ("lret", "retf", None),
     ("lretq", "retf", Some(8)),
     ("fxsaveq", "fxsave64", None),
