@@ -32,6 +32,7 @@ const OF_X86: &[&str] = &[
     "asm_masks.c",
     "asm_naked.c",
     "asm_sections.c",
+    "asm_variables.c",
     "asm_x87.c",
     "atomic_16.c",
     "avx_bits.c",

@@ -365,7 +365,7 @@ proptest! {
         let text = words.concat();
         let Ok(constraints) = constraint::parse(&constraints.join(",")) else { return Ok(()) };
         let count = constraints.iter().filter(|c| c.role != constraint::Role::Clobber).count();
-        let argument = Argument { class: Class::Integer, bytes: 4, constant: None };
+        let argument = Argument { class: Class::Integer, bytes: 4, constant: None, variable: None };
         let Ok(operands) = assign(&constraints, &vec![argument; count]) else { return Ok(()) };
         for dialect in [Dialect::Att, Dialect::Intel] {
             let _ = assemble(&Statement { template: &text, dialect, operands: &operands, labels: 1, unique: 1 }, None);

@@ -398,7 +398,10 @@ impl Lower<'_, '_> {
             let at = self.add_offset(slots, i64::try_from(operand.offset)?);
             match *origin {
                 Origin::Result(ty) => out.extend(self.load(ty, at)?),
-                Origin::Pointer(pointer, ty) if operand.content != Content::Address => {
+                // The template writes what is in memory itself.
+                Origin::Pointer(pointer, ty)
+                    if !matches!(operand.content, Content::Address | Content::None) =>
+                {
                     let parts = self.load(ty, at)?;
                     let pointer = self.pointer(pointer)?;
                     self.store(ty, &parts, pointer)?;

@@ -3,13 +3,14 @@
 
 use crate::asm::Dialect;
 use crate::asm::constraint;
-use crate::asm::operands::{self, Argument, Class, Operand, Place};
+use crate::asm::operands::{self, Argument, Class, Constant, Operand, Place};
 use crate::asm::wrapper::{self, Statement};
+use crate::data;
 use crate::lower::inline_asm::{Content, Exits, OperandSlot, Origin};
 use crate::lower::{Lower, Lowered, Parts};
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::types::Type;
-use bitsmith_model::value::InstId;
+use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::{InstBuilder, Value};
 
 /// A template and its constraints.
@@ -51,13 +52,14 @@ impl Lower<'_, '_> {
         self.asm_statement(id, Text::of(asm)?, labels)
     }
 
-    fn asm_argument(&self, origin: Origin) -> Lowered<Argument> {
+    fn asm_argument(&self, origin: Origin, dialect: Dialect) -> Lowered<Argument> {
         let (ty, constant) = match origin {
             Origin::Label => {
                 return Ok(Argument {
                     class: Class::Integer,
                     bytes: 0,
                     constant: None,
+                    variable: None,
                 });
             }
             Origin::Result(ty) | Origin::Pointer(_, ty) => (ty, None),
@@ -82,7 +84,20 @@ impl Lower<'_, '_> {
             class,
             bytes,
             constant,
+            variable: match (origin, dialect) {
+                (Origin::Pointer(pointer, _), Dialect::Att) => self.near_variable(pointer),
+                _ => None,
+            },
         })
+    }
+
+    /// The variable that a pointer leads to, if its place is near the code and has a name in other assemblers.
+    fn near_variable(&self, pointer: IrValue) -> Option<Constant> {
+        let (global, _) = data::address(self.unit, self.scope, pointer).ok()?;
+        let near = self.unit.is_near(global) && !self.unit.is_resolved_late(global);
+        let variable = self.asm_constant(pointer)?;
+        let named = matches!(&variable, Constant::Symbol(name, _) if !name.starts_with(".L"));
+        (near && named && !self.unit.is_tls(global)).then_some(variable)
     }
 
     /// Lowers a statement that may leave through `labels` other exits. Returns the results, and the number of
@@ -95,16 +110,16 @@ impl Lower<'_, '_> {
     ) -> Lowered<(Parts, Option<Value>)> {
         let constraints = constraint::parse(text.constraints)?;
         let origins = self.asm_origins(id, &constraints)?;
-        let arguments = origins.iter().map(|o| self.asm_argument(*o));
+        let dialect = match text.intel {
+            true => Dialect::Intel,
+            false => Dialect::Att,
+        };
+        let arguments = origins.iter().map(|o| self.asm_argument(*o, dialect));
         let arguments = arguments.collect::<Lowered<Vec<Argument>>>()?;
         let assignment = operands::assign(&constraints, &arguments)?;
         let statement = Statement {
             template: text.template,
-            dialect: if text.intel {
-                Dialect::Intel
-            } else {
-                Dialect::Att
-            },
+            dialect,
             operands: &assignment,
             labels,
             unique: id.as_u32(),
@@ -133,7 +148,7 @@ fn operand_slot(operand: &Operand) -> OperandSlot {
         role: operand.role,
         offset: operand.slot,
         content: match operand.place {
-            Place::Constant(_) | Place::Label(_) => Content::None,
+            Place::Constant(_) | Place::Variable(_) | Place::Label(_) => Content::None,
             Place::Memory(_) => Content::Address,
             // A condition is written as a byte.
             Place::Flag(_) => Content::Zero,

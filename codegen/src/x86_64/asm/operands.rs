@@ -35,6 +35,8 @@ pub struct Argument {
     pub bytes: u64,
     /// The value, if it is constant.
     pub constant: Option<Constant>,
+    /// The variable near the code that an indirect operand is, if it is one.
+    pub variable: Option<Constant>,
 }
 
 /// The place of an operand while the template runs.
@@ -52,6 +54,8 @@ pub enum Place {
     Stack(u32),
     /// Memory, whose address is in a register.
     Memory(Register),
+    /// A variable, relative to the instruction pointer.
+    Variable(Constant),
     /// The operand's own slot, whose address is in a register.
     Slot(Register),
     /// An immediate.
@@ -211,6 +215,14 @@ fn wanted(constraint: &Constraint, argument: &Argument, is_tied: bool) -> Result
     Err("no place for an operand of inline assembler satisfies its constraint".into())
 }
 
+/// The place of an indirect operand in memory.
+fn in_memory(argument: &Argument) -> Wanted {
+    match &argument.variable {
+        Some(variable) => Wanted::Fixed(Place::Variable(variable.clone())),
+        None => Wanted::Address(false),
+    }
+}
+
 fn first_of(
     codes: &[Code],
     constraint: &Constraint,
@@ -221,7 +233,7 @@ fn first_of(
     let address = constraint.indirect && codes.iter().any(memory);
     // As in LLVM, an integer that is read and written is in a register if it may be.
     if address && !(is_tied && argument.class == Class::Integer) {
-        return Ok(Some(Wanted::Address(false)));
+        return Ok(Some(in_memory(argument)));
     }
     if let Some(constant) = &argument.constant
         && codes.iter().any(|c| accepts(c, constant))
@@ -265,7 +277,7 @@ fn first_of(
         return Ok(Some(found));
     }
     if address {
-        return Ok(Some(Wanted::Address(false)));
+        return Ok(Some(in_memory(argument)));
     }
     let own = codes.iter().any(memory) && constraint.role == Role::Input;
     Ok(own.then_some(Wanted::Address(true)))
@@ -376,7 +388,8 @@ pub fn assign(constraints: &[Constraint], arguments: &[Argument]) -> Result<Assi
                 argument.bytes
             ));
         }
-        let in_register = constraint.indirect && !matches!(place, Place::Memory(_));
+        let in_memory = matches!(place, Place::Memory(_) | Place::Variable(_));
+        let in_register = constraint.indirect && !in_memory;
         if in_register && constraint.role != Role::Output {
             return Err("an indirect operand in a register".into());
         }
@@ -552,6 +565,14 @@ impl Operand {
                 }
                 _ => address(*register, 0, dialect),
             },
+            Place::Variable(variable) => {
+                let at = constant_text(variable, Some('a'), dialect);
+                match modifier {
+                    Some('H') => format!("8+{at}"),
+                    Some('A') => format!("*{at}"),
+                    _ => at,
+                }
+            }
             Place::Constant(constant) => constant_text(constant, modifier, dialect),
             Place::Label(number) => exit(*number),
             Place::Flag(_) => return wrong(),

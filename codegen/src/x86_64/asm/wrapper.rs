@@ -119,7 +119,7 @@ pub fn assemble_naked(
     let operands = statement.operands.operands.iter();
     for (operand, argument) in operands.zip(arguments) {
         match (&operand.place, &argument.constant, operand.role) {
-            (Place::Constant(_), ..) => {}
+            (Place::Constant(_) | Place::Variable(_), ..) => {}
             (Place::General(to), Some(Constant::Number(number)), Role::Input) => {
                 line!(moves, "movabsq ${number}, %{}", register::spelling(*to));
             }
@@ -258,7 +258,7 @@ fn before(operands: &Assignment, saved: &[Register]) -> String {
                 line!(text, "{word} {slot}(%rdi), %{}", full(to));
             }
             Place::Stack(_) => stack.push(operand),
-            Place::Constant(_) | Place::Flag(_) | Place::Label(_) => {}
+            Place::Constant(_) | Place::Variable(_) | Place::Flag(_) | Place::Label(_) => {}
         }
         let into_pointer = matches!(
             operand.place,
@@ -290,7 +290,13 @@ fn before(operands: &Assignment, saved: &[Register]) -> String {
 /// The outputs that are not in memory.
 fn outputs(operands: &Assignment) -> impl Iterator<Item = &Operand> {
     let outputs = operands.operands.iter().filter(|o| o.role == Role::Output);
-    outputs.filter(|o| !matches!(o.place, Place::Memory(_) | Place::Slot(_)))
+    outputs.filter(|o| {
+        let place = &o.place;
+        !matches!(
+            place,
+            Place::Memory(_) | Place::Variable(_) | Place::Slot(_)
+        )
+    })
 }
 
 /// A register without an output, which may be changed: it holds the address of the slots after the template.
