@@ -37,7 +37,7 @@ pub struct Code {
     pub debug: Option<FunctionDebug>,
     /// The requested text, instead of bytes.
     pub text: Option<String>,
-    /// What inline assembler has beside code, until it joins the module's.
+    /// The sections and symbols of inline assembler, until they join the module's.
     pub beside: Vec<Beside>,
 }
 
@@ -54,28 +54,40 @@ pub struct Patch {
 pub struct Beside {
     /// The offset of the statement's code in the function's.
     pub at: u64,
+    /// The number of its first section among those of the function's statements.
+    pub first: u32,
     /// The text, assembled. Its first section is the code, without its bytes.
     pub asm: Box<Asm>,
 }
 
+impl Beside {
+    /// The number after that of the last section.
+    fn end(&self) -> u32 {
+        let count = u32::try_from(self.asm.sections.len()).unwrap_or(u32::MAX);
+        self.first.saturating_add(count)
+    }
+}
+
 impl Code {
     /// Appends the bytes of assembler, with its relocations.
-    fn push_asm(&mut self, asm: AsmCode) -> Result<(), String> {
+    fn push_asm(&mut self, asm: AsmCode) {
         let start = self.bytes.len() as u64;
         self.bytes.extend_from_slice(&asm.bytes);
-        let sections: usize = self.beside.iter().map(|b| b.asm.sections.len()).sum();
-        let sections = u32::try_from(sections).map_err(|e| e.to_string())?;
+        let first = self.beside.last().map_or(0, Beside::end);
         self.relocs.extend(asm.relocs.iter().map(|reloc| Reloc {
             offset: reloc.offset.saturating_add(start),
             symbol: match reloc.symbol {
-                Symbol::Section(number) => Symbol::Section(number.saturating_add(sections)),
+                Symbol::Section(number) => Symbol::Section(number.saturating_add(first)),
                 symbol => symbol,
             },
             ..*reloc
         }));
-        let beside = asm.beside.map(|asm| Beside { at: start, asm });
-        self.beside.extend(beside);
-        Ok(())
+        let of_statement = |asm| Beside {
+            at: start,
+            first,
+            asm,
+        };
+        self.beside.extend(asm.beside.map(of_statement));
     }
 
     /// Appends the code of inline assembler, and resolves the calls of it.
@@ -85,7 +97,7 @@ impl Code {
             let start = self.bytes.len().next_multiple_of(ALIGN as usize);
             let pad = start - self.bytes.len();
             self.bytes.extend(padding(unit.target, pad));
-            self.push_asm(asm)?;
+            self.push_asm(asm);
             starts.push(start as i64);
         }
         for reloc in &self.relocs {
@@ -129,7 +141,7 @@ impl Code {
             beside: Vec::new(),
         };
         for asm in std::mem::take(&mut outcome.asms) {
-            code.push_asm(asm)?;
+            code.push_asm(asm);
         }
         let len = u32::try_from(code.bytes.len()).map_err(|e| e.to_string())?;
         let rules = Vec::new();

@@ -1,7 +1,7 @@
-//! What inline assembler has beside the code of its function. Its sections and symbols join those of the module's
-//! assembler, with the code itself as a section that lies in the function's.
+//! The sections and symbols of inline assembler join those of the module's assembler, with the code itself as a section
+//! that lies in the function's.
 
-use crate::asm::assembler::{Binding, Section, Symbol as AsmSymbol, Target as To};
+use crate::asm::assembler::{Binding, Group, Section, Symbol as AsmSymbol, Target as To};
 use crate::asm::directive::is_private;
 use crate::asm::expression::Expr;
 use crate::code::{Beside, Code};
@@ -10,7 +10,7 @@ use crate::symbol::Symbol;
 use crate::target::Asm;
 use crate::unit::Unit;
 
-/// Moves what the statements of all functions have beside code to the module's assembler. Returns the statements whose
+/// Moves the sections and symbols of the statements of all functions to the module's assembler. Returns the statements whose
 /// symbols are defined elsewhere, too.
 pub fn join(unit: &Unit<'_>, functions: &mut [Code], asm: &mut Option<Asm>) -> Vec<Refusal> {
     let mut refusals = Vec::new();
@@ -36,7 +36,7 @@ pub fn join(unit: &Unit<'_>, functions: &mut [Code], asm: &mut Option<Asm>) -> V
 
 /// Adds the sections and symbols of a statement in the function with a number. Returns the new number of each section.
 fn join_statement(into: &mut Asm, function: usize, beside: Beside) -> Result<Vec<usize>, String> {
-    let Beside { at, mut asm } = beside;
+    let Beside { at, mut asm, .. } = beside;
     let first = into.sections.len();
     // The section of the symbol that is defined already stands for one without its definition.
     let known = |section: &Section| {
@@ -65,7 +65,9 @@ fn join_statement(into: &mut Asm, function: usize, beside: Beside) -> Result<Vec
             continue;
         }
         section.within = (number == 0).then_some((function, at));
-        section.group_of = section.flags.contains('?').then_some(function);
+        if section.flags.contains('?') {
+            section.group = Some(Group::OfFunction(function));
+        }
         renumber(&mut section, &numbers);
         into.sections.push(section);
     }

@@ -145,7 +145,7 @@ pub struct Machine {
     pub optimize: bool,
     /// True to touch each page of a frame.
     pub probes: bool,
-    /// True if code and data are at places that the linker chooses: there is no table of addresses.
+    /// True if the addresses of symbols are constants of the linker: code needs no table of them.
     pub absolute: bool,
 }
 

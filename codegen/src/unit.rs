@@ -2,6 +2,7 @@
 
 use crate::Options;
 use crate::abi::STACK_ALIGN;
+use crate::asm::assembler::{Patch, Target as To};
 use crate::data::{self, Address};
 use crate::dwarf;
 use crate::feature_list;
@@ -10,7 +11,7 @@ use crate::legality;
 use crate::object::symbol_name;
 use crate::passes::Pass;
 use crate::protection::Protection;
-use crate::symbol::{self, Symbol};
+use crate::symbol::{self, Reloc, Symbol};
 use crate::target::{self, Target};
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::datalayout::DataLayout;
@@ -180,6 +181,19 @@ impl<'m> Unit<'m> {
         match names.get(name.as_bytes()) {
             Some(id) => Symbol::Global(*id),
             None => symbol::external(name),
+        }
+    }
+
+    /// The relocation of a reference of assembler text.
+    pub fn reloc_of(&self, patch: &Patch) -> Reloc {
+        Reloc {
+            offset: patch.offset,
+            kind: patch.kind,
+            symbol: match &patch.target {
+                To::Symbol(name) => self.symbol_of(name),
+                To::Section(number) => Symbol::Section(u32::try_from(*number).unwrap_or(u32::MAX)),
+            },
+            addend: patch.addend,
         }
     }
 

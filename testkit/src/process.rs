@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,11 +18,40 @@ const STDERR_KEPT: usize = 4096;
 /// When it cannot be started, or fails.
 #[track_caller]
 pub fn made(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program).args(arguments).output();
-    let output = output.unwrap_or_else(|e| panic!("{program}: {e}"));
+    succeeded(Command::new(program).args(arguments))
+}
+
+/// The output of a command.
+///
+/// # Panics
+/// When it cannot be started, or fails.
+#[track_caller]
+pub fn succeeded(command: &mut Command) -> String {
+    let output = command.output();
+    let output = output.unwrap_or_else(|e| panic!("{command:?}: {e}"));
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program} {arguments:?}: {errors}");
+    assert!(output.status.success(), "{command:?}: {errors}");
     String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Runs a command with text on its standard input. What it says on standard error is dropped.
+///
+/// # Panics
+/// When it cannot be started, or does not end.
+#[track_caller]
+pub fn fed(command: &mut Command, input: &str) -> Output {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let child = command.stderr(Stdio::null()).spawn();
+    let mut child = child.unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    let to = child.stdin.take();
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            // A command that refuses its input may not read all of it.
+            let _ = to.map(|mut to| to.write_all(input.as_bytes()));
+        });
+        let output = child.wait_with_output();
+        output.unwrap_or_else(|e| panic!("{command:?}: {e}"))
+    })
 }
 
 /// Returns an empty folder of this name below another one; what a run before this one left there is removed.

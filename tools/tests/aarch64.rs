@@ -3,6 +3,7 @@
 //! `qemu-aarch64`, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::succeeded;
 use rayon::prelude::*;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -93,14 +94,6 @@ fn place(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("aarch64.{name}"))
 }
 
-/// Runs a tool that must succeed.
-fn made(command: &mut Command) {
-    let output = command.output();
-    let output = output.unwrap_or_else(|e| panic!("{command:?}: {e}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {errors}");
-}
-
 fn clang(source: &Path) -> Command {
     let is_cpp = source.extension().is_some_and(|e| e == "cpp");
     let mut command = Command::new(if is_cpp { CLANG_CPP } else { CLANG });
@@ -124,7 +117,7 @@ fn llc(arguments: &[&str], module: &Path, object: &Path) -> Command {
 fn link(objects: &[&Path], program: &Path, is_cpp: bool) {
     let mut command = Command::new(if is_cpp { LINKER_CPP } else { LINKER });
     command.args(objects).arg("-o").arg(program);
-    made(command.args(["-lm", "-lpthread", "-Wl,--fatal-warnings"]));
+    succeeded(command.args(["-lm", "-lpthread", "-Wl,--fatal-warnings"]));
 }
 
 fn emulated(program: &Path) -> Output {
@@ -166,17 +159,17 @@ fn differences_with(source: &Path, options: &[&str]) -> Vec<String> {
     let reference = place(&format!("{name}.clang"));
     let mut build = clang(source);
     build.arg("-o").arg(&reference);
-    made(build.args(["-O1", "-lm", "-lpthread"]));
+    succeeded(build.args(["-O1", "-lm", "-lpthread"]));
     let theirs = emulated(&reference);
     let level = |level: &&str| {
         let end = |end: &str| place(&format!("{name}{level}{end}"));
         let (module, object, program) = (end(".bc"), end(".o"), end(""));
-        made(
+        succeeded(
             clang(source)
                 .args([level, "-emit-llvm", "-c", "-o"])
                 .arg(&module),
         );
-        made(llc(&[level], &module, &object).args(options));
+        succeeded(llc(&[level], &module, &object).args(options));
         link(&[&object], &program, is_cpp);
         let what = format!("{name} {level}");
         difference(&what, &theirs, &emulated(&program))
@@ -227,7 +220,7 @@ fn differences_of_calls(file: &str) -> Vec<String> {
     let sides = [("caller", "-DCALLER"), ("callee", "-DCALLEE")];
     let theirs = sides.map(|(side, define)| {
         let object = place(&format!("{file}.{side}.clang.o"));
-        made(
+        succeeded(
             clang(&source)
                 .args(["-O1", define, "-c", "-o"])
                 .arg(&object),
@@ -247,8 +240,8 @@ fn differences_of_calls(file: &str) -> Vec<String> {
             let module = place(&format!("{file}.{side}{clang_level}{our_level}.bc"));
             let object = module.with_extension("o");
             let flags = [clang_level, define, "-emit-llvm", "-c", "-o"];
-            made(clang(&source).args(flags).arg(&module));
-            made(&mut llc(&[our_level], &module, &object));
+            succeeded(clang(&source).args(flags).arg(&module));
+            succeeded(&mut llc(&[our_level], &module, &object));
             object
         });
         let pairs: [(&str, [&Path; 2]); 3] = [
@@ -393,9 +386,9 @@ int main(void) {{
     );
     std::fs::write(&source, main).expect("a file");
     let (driver, theirs) = (place("older.main.o"), place("older.llc.o"));
-    made(clang(&source).args(["-O1", "-c", "-o"]).arg(&driver));
+    succeeded(clang(&source).args(["-O1", "-c", "-o"]).arg(&driver));
     let mut command = Command::new(LLC);
-    made(
+    succeeded(
         command
             .args(["-filetype=obj", "-o"])
             .args([&theirs, &input]),
@@ -411,7 +404,7 @@ int main(void) {{
     assert!(expected.lines().count() > 1000);
     for level in LEVELS {
         let object = place(&format!("older{level}.o"));
-        made(&mut llc(&[level], &input, &object));
+        succeeded(&mut llc(&[level], &input, &object));
         let ours = run(&object);
         let differs = expected.lines().zip(ours.lines()).position(|(a, b)| a != b);
         let names = older_intrinsics();
@@ -442,7 +435,7 @@ define void @f(ptr %begin, ptr %end) {
 }
 ";
     std::fs::write(&input, format!("{HEAD}{text}")).expect("a file");
-    made(&mut llc(&[], &input, &object));
+    succeeded(&mut llc(&[], &input, &object));
     let output = Command::new(NM).arg(&object).output().expect("llvm-nm");
     let symbols = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(symbols.contains("U __clear_cache"), "{symbols}");
@@ -498,14 +491,14 @@ fn objects(name: &str, wide: &str) -> [PathBuf; 3] {
     let object = |by: &str| place(&format!("{name}.{by}.o"));
     let theirs = object("llc");
     let mut command = Command::new(LLC);
-    made(
+    succeeded(
         command
             .args(["-O2", "-filetype=obj", "-o"])
             .args([&theirs, &input]),
     );
     let ours = LEVELS.map(|level| {
         let object = object(level);
-        made(&mut llc(&[level], &input, &object));
+        succeeded(&mut llc(&[level], &input, &object));
         object
     });
     let [plain, optimised] = ours;
@@ -557,7 +550,7 @@ fn random_programs_run_as_clang_s() {
         let mut csmith = Command::new("csmith");
         // csmith leaves a file in its working directory.
         csmith.current_dir(env!("CARGO_TARGET_TMPDIR"));
-        made(
+        succeeded(
             csmith
                 .args(["--seed", &seed.to_string(), "-o"])
                 .arg(&source),
@@ -567,7 +560,7 @@ fn random_programs_run_as_clang_s() {
         std::fs::write(&source, with_headers).expect("a file");
         // A program that takes long, or does not end, is not usable.
         let plain = place(&format!("csmith.{seed}"));
-        made(clang(&source).args(["-O0", "-o"]).arg(&plain));
+        succeeded(clang(&source).args(["-O0", "-o"]).arg(&plain));
         match limited("5", &plain).status.success() {
             true => differences(&source),
             false => Vec::new(),
@@ -587,13 +580,13 @@ fn tables_are_valid() {
         for level in LEVELS {
             let module = place(&format!("{source}{level}.g.bc"));
             let object = module.with_extension("o");
-            made(
+            succeeded(
                 clang(&path)
                     .args(["-g", level, "-emit-llvm", "-c", "-o"])
                     .arg(&module),
             );
-            made(&mut llc(&[level], &module, &object));
-            made(Command::new(DWARFDUMP).arg("--verify").arg(&object));
+            succeeded(&mut llc(&[level], &module, &object));
+            succeeded(Command::new(DWARFDUMP).arg("--verify").arg(&object));
         }
     }
 }
@@ -614,19 +607,19 @@ fn objects_are_linked_in_every_way() {
         let source = programs.join(name);
         let module = place(&format!("{name}.linked.bc"));
         let object = module.with_extension("o");
-        made(
+        succeeded(
             clang(&source)
                 .args(["-O2", "-emit-llvm", "-c", "-o"])
                 .arg(&module),
         );
-        made(&mut llc(&["-O2"], &module, &object));
+        succeeded(&mut llc(&["-O2"], &module, &object));
         for linker in ["-fuse-ld=bfd", "--ld-path=ld.lld-22"] {
             for kind in ["-pie", "-no-pie", "-static", "-shared"] {
                 let program = place(&format!("{name}{kind}"));
                 let mut command = Command::new(CLANG_CPP);
                 command.args([TARGET, "-w", linker, kind]).arg(&object);
                 command.args(["-Wl,--fatal-warnings", "-lpthread", "-o"]);
-                made(command.arg(&program));
+                succeeded(command.arg(&program));
                 if kind != "-shared" {
                     assert_eq!(emulated(&program).status.signal(), None, "{name} {kind}");
                 }

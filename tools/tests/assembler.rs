@@ -6,10 +6,10 @@ use bitsmith_codegen::asm::operands::{Argument, Class, assign};
 use bitsmith_codegen::asm::wrapper::{Statement, assemble};
 use bitsmith_codegen::asm::{AsmError, Dialect, template};
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::{fed, succeeded};
 use proptest::prelude::*;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 const MC: &str = "llvm-mc-22";
 const CLANG: &str = "clang-22";
@@ -22,22 +22,12 @@ fn ours(text: &str, dialect: Dialect) -> Result<Vec<u8>, AsmError> {
 }
 
 fn mc(arguments: &[&str], input: &str) -> String {
-    let mut child = Command::new(MC)
-        .args([
-            "-triple=x86_64-linux-gnu",
-            "-mattr=+avx2,+avx512f,+bmi,+bmi2,+fma,+aes,+pclmul,+sha,+adx,+lzcnt,+crc32",
-        ])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("llvm-mc runs");
-    let mut to = child.stdin.take().expect("a pipe");
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || to.write_all(input.as_bytes()));
-    let output = child.wait_with_output().expect("llvm-mc ends");
-    writer.join().expect("it is written").expect("it is read");
+    let mut command = Command::new(MC);
+    command.args([
+        "-triple=x86_64-linux-gnu",
+        "-mattr=+avx2,+avx512f,+bmi,+bmi2,+fma,+aes,+pclmul,+sha,+adx,+lzcnt,+crc32",
+    ]);
+    let output = fed(command.args(arguments), input);
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
@@ -548,18 +538,18 @@ fn another_assembler_is_asked() {
             let target = format!("--target={triple}");
             let mut command = Command::new(CLANG);
             command.arg(target).args(flags).arg(&source).arg("-o");
-            made(command.arg(output));
+            succeeded(command.arg(output));
         };
         let linked = |object: &Path| {
             let program = object.with_extension("program");
-            made(Command::new(linker).arg(object).arg("-o").arg(&program));
+            succeeded(Command::new(linker).arg(object).arg("-o").arg(&program));
             let mut command = Command::new(emulator.map_or(program.as_os_str(), AsRef::as_ref));
             if emulator.is_some() {
                 command
                     .args(["-L", &format!("/usr/{triple}")])
                     .arg(&program);
             }
-            made(&mut command)
+            succeeded(&mut command)
         };
         let theirs = place(".theirs.o");
         clang(&["-O1", "-fPIC", "-c"], &theirs);
@@ -573,7 +563,7 @@ fn another_assembler_is_asked() {
                 command.arg(&object);
                 command
             };
-            made(llc().args(["--assembler", assembler]));
+            succeeded(llc().args(["--assembler", assembler]));
             assert_eq!(linked(&object), expected, "{triple} {level}");
             let refused = llc().output().expect("bitsmith runs");
             let errors = String::from_utf8_lossy(&refused.stderr);
@@ -588,13 +578,4 @@ fn another_assembler_is_asked() {
             );
         }
     }
-}
-
-/// Runs a program that must succeed; returns what it prints.
-fn made(command: &mut Command) -> String {
-    let output = command.output();
-    let output = output.unwrap_or_else(|e| panic!("{command:?}: {e}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }

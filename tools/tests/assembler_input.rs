@@ -4,9 +4,9 @@
 use bitsmith_codegen::asm::Dialect;
 use bitsmith_codegen::asm::assembler::Assembler;
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::fed;
 use object::{Object, ObjectSection};
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 const MC: &str = "llvm-mc-22";
 
@@ -19,17 +19,9 @@ fn ours(text: &str) -> Result<Vec<u8>, String> {
 }
 
 fn theirs(text: &str) -> Option<Vec<u8>> {
-    let mut child = Command::new(MC)
-        .args(["-triple=x86_64-linux-gnu", "-filetype=obj"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("llvm-mc runs");
-    let mut to = child.stdin.take().expect("a pipe");
-    to.write_all(text.as_bytes()).expect("it is read");
-    drop(to);
-    let output = child.wait_with_output().expect("llvm-mc ends");
+    let mut command = Command::new(MC);
+    let command = command.args(["-triple=x86_64-linux-gnu", "-filetype=obj"]);
+    let output = fed(command, text);
     if !output.status.success() {
         return None;
     }
@@ -119,9 +111,25 @@ fn what_llvm_refuses_is_refused() {
 #[test]
 fn long_expansions_are_refused() {
     let nested = ".rept 1000\n".repeat(15) + ".byte 1\n" + &".endr\n".repeat(15);
+    let values = ".irp v ".to_owned()
+        + &"1234567890 ".repeat(2000)
+        + "\n"
+        + &".ascii \"\\v\"\n".repeat(2000)
+        + ".endr";
+    let copies = format!(
+        ".macro m a\nm {}\n.endm\nm {}",
+        "\\a".repeat(20_000),
+        "x".repeat(20_000)
+    );
+    let conditions = ".if 1\n".repeat(100_000);
+    let parameters = format!(".macro m {}\n.endm", "a ".repeat(1000));
     let twice = ".macro m a\nm \\a\\a\nm \\a\\a\n.endm\nm xxxxxxxxxxxxxxxx";
     for text in [
         nested.as_str(),
+        &values,
+        &copies,
+        &conditions,
+        &parameters,
         twice,
         ".rept 9223372036854775807\n.byte 1\n.endr",
     ] {

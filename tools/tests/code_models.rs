@@ -2,6 +2,7 @@
 //! table of addresses is needed, as in clang's objects.
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::succeeded;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,17 +32,9 @@ fn place(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-fn made(command: &mut Command) -> String {
-    let output = command.output();
-    let output = output.unwrap_or_else(|e| panic!("{command:?}: {e}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 /// The symbols that the code of an object refers to, each with the manner. Symbols of sections have no name here.
 fn references(object: &Path) -> BTreeSet<(String, &'static str)> {
-    let text = made(Command::new(READ).arg("-rW").arg(object));
+    let text = succeeded(Command::new(READ).arg("-rW").arg(object));
     let code = text
         .split("Relocation section")
         .find(|s| s.contains("'.rela.text'"));
@@ -75,7 +68,7 @@ fn kernels_take_the_addresses_of_the_linker() {
     let clang = |flags: &[&str], to: &Path| {
         let mut command = Command::new(CLANG);
         command.args(["-O2", "-fno-pic", "-c"]).args(flags);
-        made(command.arg(&source).arg("-o").arg(to));
+        succeeded(command.arg(&source).arg("-o").arg(to));
     };
     let theirs = place("kernel.theirs.o");
     clang(&["-mcmodel=kernel"], &theirs);
@@ -88,7 +81,7 @@ fn kernels_take_the_addresses_of_the_linker() {
         clang(&["-emit-llvm", model], &module);
         let mut llc = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
         llc.args(["llc", "-O2", "-filetype=obj"]).args(flag);
-        made(llc.arg(&module).arg("-o").arg(&ours));
+        succeeded(llc.arg(&module).arg("-o").arg(&ours));
         assert_eq!(references(&ours), expected, "{name}");
     }
 }

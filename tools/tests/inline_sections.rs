@@ -1,7 +1,8 @@
-//! What inline assembler has beside the code of its function, in objects: the notes of probes in the groups of inline
+//! Sections and symbols of inline assembler in objects: the notes of probes in the groups of inline
 //! functions, one base for all, and what is refused.
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::succeeded;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -9,22 +10,13 @@ const CLANG: &str = "clang++-22";
 const READ: &str = "readelf";
 const LINKERS: [(&str, &str); 2] = [("bfd", "-fuse-ld=bfd"), ("lld", "--ld-path=ld.lld-22")];
 
-/// Runs a program that must succeed; returns what it prints.
-fn made(command: &mut Command) -> String {
-    let output = command.output();
-    let output = output.unwrap_or_else(|e| panic!("{command:?}: {e}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {errors}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
 fn place(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 /// The provider, the name and the size of the argument of each probe of a program, sorted.
 fn probes(program: &Path) -> Vec<String> {
-    let text = made(Command::new(READ).arg("-n").arg(program));
+    let text = succeeded(Command::new(READ).arg("-n").arg(program));
     let mut out: Vec<String> = Vec::new();
     for line in text.lines().map(str::trim) {
         if let Some(name) = line.strip_prefix("Name: ") {
@@ -54,13 +46,13 @@ fn probes_of_inline_functions_are_there_once() {
                 let compile = |more: &[&str], to: &Path| {
                     let mut command = Command::new(CLANG);
                     command.args([level, "-fPIC", "-c"]).args(flags).args(more);
-                    made(command.arg(&source).arg("-o").arg(to));
+                    succeeded(command.arg(&source).arg("-o").arg(to));
                 };
                 compile(&[], &native);
                 compile(&["-emit-llvm"], &module);
                 let mut llc = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
                 llc.args(["llc", level, "-filetype=obj"]).arg(&module);
-                made(llc.arg("-o").arg(&own));
+                succeeded(llc.arg("-o").arg(&own));
                 theirs.push(native);
                 ours.push(own);
             }
@@ -68,13 +60,13 @@ fn probes_of_inline_functions_are_there_once() {
                 let program = place(&format!("probes{level}{linker}.{name}"));
                 let mut command = Command::new(CLANG);
                 command.args([flag, "-Wl,--fatal-warnings"]).args(objects);
-                made(command.arg("-o").arg(&program));
+                succeeded(command.arg("-o").arg(&program));
                 program
             };
             let (theirs, ours) = (linked(&theirs, "theirs"), linked(&ours, "ours"));
             assert_eq!(probes(&ours), probes(&theirs), "{level} {linker}");
             assert!(probes(&ours).len() >= 5, "{:?}", probes(&ours));
-            let output = |program: &Path| made(&mut Command::new(program));
+            let output = |program: &Path| succeeded(&mut Command::new(program));
             assert_eq!(output(&ours), output(&theirs), "{level} {linker}");
         }
     }

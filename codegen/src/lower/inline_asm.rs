@@ -3,7 +3,6 @@
 
 use super::pads::Callee;
 use super::{Lower, Lowered, Parts, plain};
-use crate::asm::assembler;
 use crate::asm::constraint::{self, Constraint, Role};
 use crate::asm::operands::Constant;
 use crate::asm::wrapper::Wrapper;
@@ -32,7 +31,7 @@ pub struct AsmCode {
     pub bytes: Vec<u8>,
     /// The relocations of them.
     pub relocs: Vec<Reloc>,
-    /// What the statement has beside code, as in [`Wrapper::beside`].
+    /// The sections and symbols of the statement, as in [`Wrapper::beside`].
     pub beside: Option<Box<Asm>>,
 }
 
@@ -290,23 +289,16 @@ impl Lower<'_, '_> {
     }
 
     /// The code of a statement, with the symbols it refers to.
-    pub(super) fn asm_code(&self, wrapper: Wrapper) -> Lowered<AsmCode> {
-        let reloc = |patch: &assembler::Patch| {
-            Ok(Reloc {
-                offset: patch.offset,
-                kind: patch.kind,
-                symbol: match &patch.target {
-                    assembler::Target::Symbol(name) => self.unit.symbol_of(name),
-                    assembler::Target::Section(number) => Symbol::Section(u32::try_from(*number)?),
-                },
-                addend: patch.addend,
-            })
-        };
-        Ok(AsmCode {
-            relocs: wrapper.patches.iter().map(reloc).collect::<Lowered<_>>()?,
+    pub(super) fn asm_code(&self, wrapper: Wrapper) -> AsmCode {
+        let relocs = wrapper
+            .patches
+            .iter()
+            .map(|patch| self.unit.reloc_of(patch));
+        AsmCode {
+            relocs: relocs.collect(),
             bytes: wrapper.bytes,
             beside: wrapper.beside,
-        })
+        }
     }
 
     /// Lowers an instruction of a naked function that is no inline assembler, to this code.
@@ -319,7 +311,7 @@ impl Lower<'_, '_> {
 
     /// The symbol of a statement's code; the same code is kept once.
     pub(super) fn add_asm(&mut self, wrapper: Wrapper) -> Lowered<Symbol> {
-        let code = self.asm_code(wrapper)?;
+        let code = self.asm_code(wrapper);
         let known = self.asms.iter().position(|c| c.is_same(&code));
         let number = known.unwrap_or(self.asms.len());
         if known.is_none() {

@@ -120,7 +120,7 @@ impl Lower<'_, '_> {
         amount.filter(|amount| is_small && ((*amount / 64) as usize) < by.len())
     }
 
-    /// What an operation shifts in at the end of words.
+    /// The word that an operation shifts in at the end of words.
     fn shifted_in(&mut self, op: BinaryOp, value: &[Value]) -> Lowered<Value> {
         let last = *value.last().expected()?;
         Ok(match op {

@@ -307,6 +307,14 @@ impl Writer<'_, '_> {
         id
     }
 
+    /// The flags of a section.
+    pub(super) fn flags(&self, section: SectionId) -> elf::SectionFlags {
+        match self.object.section_flags(self.object.section(section)) {
+            SectionFlags::Elf { sh_flags, .. } => sh_flags,
+            _ => elf::SectionFlags(0),
+        }
+    }
+
     pub(super) fn add_flags(&mut self, section: SectionId, more: elf::SectionFlags) {
         let flags = self.object.section_flags(self.object.section(section));
         if let SectionFlags::Elf { sh_type, sh_flags } = flags {
@@ -542,10 +550,8 @@ impl Writer<'_, '_> {
                 Some(group) => self.section_in_group(group, name, kind),
                 None => self.section(&name, kind),
             };
-            let flags = self.object.section_flags(self.object.section(id));
-            if let SectionFlags::Elf { sh_flags, .. } = flags {
-                *self.object.section_flags_mut(id) = SectionFlags::Elf { sh_type, sh_flags };
-            }
+            let sh_flags = self.flags(id);
+            *self.object.section_flags_mut(id) = SectionFlags::Elf { sh_type, sh_flags };
             let offset = self.object.append_section_data(id, &[0; 8], 8);
             let reloc = Reloc {
                 offset: 0,

@@ -1,12 +1,10 @@
 //! The module's assembler in an object: its sections, symbols and relocations.
 
 use super::elf::{Places, Writer};
-use crate::asm::assembler::{Binding, Patch, Section, Symbol as AsmSymbol, Target};
+use crate::asm::assembler::{Binding, Group, Section, Symbol as AsmSymbol, Target};
 use crate::code::Code;
 use crate::foreign;
-use crate::symbol::{Reloc, Symbol};
 use crate::target::Asm;
-use bitsmith_model::value::GlobalId;
 use object::write::{SectionId, Symbol as ObjectSymbol, SymbolId, SymbolSection};
 use object::{SectionFlags, SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf};
 
@@ -54,10 +52,7 @@ impl Writer<'_, '_> {
                     let of_code = code.get(function).ok_or("an unknown function")?;
                     (of_code.0, of_code.1.wrapping_add(offset))
                 }
-                None => {
-                    let function = section.group_of.and_then(|number| functions.get(number));
-                    self.asm_section(section, function.map(|code| code.id))?
-                }
+                None => self.asm_section(section, functions)?,
             };
             self.asm_places.push(place);
         }
@@ -74,7 +69,8 @@ impl Writer<'_, '_> {
         for (number, section) in asm.sections.iter().enumerate() {
             let (id, start) = self.asm_place(number)?;
             for patch in &section.patches {
-                self.asm_patch(patch, id, start)?;
+                let reloc = self.unit.reloc_of(patch);
+                self.reloc(id, start, &reloc)?;
             }
         }
         Ok(())
@@ -89,26 +85,28 @@ impl Writer<'_, '_> {
     fn asm_section(
         &mut self,
         section: &Section,
-        function: Option<GlobalId>,
+        functions: &[Code],
     ) -> Result<(SectionId, u64), String> {
-        let comdat = |id: GlobalId| self.unit.module.globals.get(id)?.comdat;
-        let (name, kind) = (section.name.clone().into_bytes(), kind_of(section));
-        let key = (name, false);
-        let known = self.sections.get(&key).copied();
-        let (id, is_new) = match (function.and_then(comdat), &section.group) {
+        let key = (section.name.clone().into_bytes(), false);
+        let (known, kind) = (self.sections.get(&key).copied(), kind_of(section));
+        let comdat = match &section.group {
+            Some(Group::OfFunction(number)) => {
+                let global = functions.get(*number).map(|code| code.id);
+                global.and_then(|id| self.unit.module.globals.get(id)?.comdat)
+            }
+            _ => None,
+        };
+        let (id, is_new) = match (comdat, &section.group) {
             (Some(comdat), _) => (self.section_in_group(comdat, key.0, kind), true),
-            (None, Some(group)) => self.section_in_asm_group(group, key.0, kind),
+            (None, Some(Group::Named(group))) => self.section_in_asm_group(group, key.0, kind),
             // One of strings that are merged.
-            (None, None) if known.is_some_and(|id| self.is_merged(id)) => {
+            _ if known.is_some_and(|id| self.flags(id).contains(elf::SHF_MERGE)) => {
                 (self.object.add_section(Vec::new(), key.0, kind), true)
             }
-            (None, None) => (self.section(&key.0, kind), known.is_none()),
+            _ => (self.section(&key.0, kind), known.is_none()),
         };
         if is_new {
-            let group = match self.object.section_flags(self.object.section(id)) {
-                SectionFlags::Elf { sh_flags, .. } => sh_flags.0 & elf::SHF_GROUP.0,
-                _ => 0,
-            };
+            let group = self.flags(id).0 & elf::SHF_GROUP.0;
             *self.object.section_flags_mut(id) = SectionFlags::Elf {
                 sh_type: type_of(section),
                 sh_flags: flags_of(section) | elf::SectionFlags(group),
@@ -125,11 +123,6 @@ impl Writer<'_, '_> {
             false => self.object.append_section_data(id, &section.bytes, align),
         };
         Ok((id, start))
-    }
-
-    fn is_merged(&self, id: SectionId) -> bool {
-        let flags = self.object.section_flags(self.object.section(id));
-        matches!(flags, SectionFlags::Elf { sh_flags, .. } if sh_flags.contains(elf::SHF_MERGE))
     }
 
     /// The section of a group that the text names; true if it is new.
@@ -258,21 +251,6 @@ impl Writer<'_, '_> {
         };
         self.object.add_symbol(versioned);
         Ok(())
-    }
-
-    fn asm_patch(&mut self, patch: &Patch, id: SectionId, start: u64) -> Result<(), String> {
-        let reloc = Reloc {
-            offset: patch.offset,
-            kind: patch.kind,
-            symbol: match &patch.target {
-                Target::Symbol(name) => self.unit.symbol_of(name),
-                Target::Section(number) => {
-                    Symbol::Section(u32::try_from(*number).map_err(|e| e.to_string())?)
-                }
-            },
-            addend: patch.addend,
-        };
-        self.reloc(id, start, &reloc)
     }
 }
 

@@ -19,9 +19,9 @@ pub enum Guard<'m> {
 /// The segment of a block that each thread or each processor has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Segment {
-    /// That of `fs`
+    /// The one that `fs` selects.
     Fs,
-    /// That of `gs`
+    /// The one that `gs` selects.
     Gs,
 }
 

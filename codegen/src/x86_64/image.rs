@@ -288,29 +288,13 @@ impl<'c> Plan<'c> {
         Ok(())
     }
 
-    /// The references of the module's assembler to symbols, with their sections.
+    /// The references of the module's assembler, each with the place of its section.
     fn asm_relocs(&self, unit: &Unit<'_>) -> Vec<(u64, Reloc)> {
-        let each = self
-            .compiled
-            .asm_sections()
-            .zip(&self.asm)
-            .flat_map(|(section, at)| {
-                section
-                    .patches
-                    .iter()
-                    .filter_map(|patch| match &patch.target {
-                        Target::Symbol(name) => Some((
-                            *at,
-                            Reloc {
-                                offset: patch.offset,
-                                kind: patch.kind,
-                                symbol: unit.symbol_of(name),
-                                addend: patch.addend,
-                            },
-                        )),
-                        Target::Section(_) => None,
-                    })
-            });
+        let sections = self.compiled.asm_sections().zip(&self.asm);
+        let each = sections.flat_map(|(section, at)| {
+            let patches = section.patches.iter();
+            patches.map(|patch| (*at, unit.reloc_of(patch)))
+        });
         each.collect()
     }
 
@@ -603,33 +587,14 @@ impl Filler<'_, '_, '_> {
                 self.reloc(*at, reloc, code.id);
             }
         }
-        self.asm();
+        for (at, reloc) in self.plan.asm_relocs(self.unit) {
+            self.reloc(at, &reloc, NOBODY);
+        }
         self.frames();
         for (data, at) in compiled.data.iter().zip(&self.plan.data) {
             let at = self.plan.data_at(data.id, *at);
             for reloc in &data.relocs {
                 self.reloc(at, reloc, data.id);
-            }
-        }
-    }
-
-    /// Applies the references of the module's assembler.
-    fn asm(&mut self) {
-        for (at, reloc) in self.plan.asm_relocs(self.unit) {
-            self.reloc(at, &reloc, NOBODY);
-        }
-        let sections = self.plan.compiled.asm_sections();
-        for (section, at) in sections.zip(&self.plan.asm) {
-            for patch in &section.patches {
-                if let Target::Section(index) = patch.target {
-                    let target = self.plan.asm.get(index).copied().unwrap_or(0);
-                    let target = target.wrapping_add_signed(patch.addend);
-                    let target = self.base.wrapping_add(target);
-                    let applied = self.apply(at.wrapping_add(patch.offset), patch.kind, target);
-                    if let Err(why) = applied {
-                        self.refuse(why, NOBODY, None);
-                    }
-                }
             }
         }
     }

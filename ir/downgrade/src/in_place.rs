@@ -16,7 +16,7 @@ const UNROLLED: u64 = 8;
 /// Memory: its start, and the alignment of that.
 type Place = (Value, u64);
 
-/// What is stored.
+/// The bytes that are stored.
 #[derive(Clone, Copy)]
 enum Source {
     /// A word of equal bytes.

@@ -123,8 +123,8 @@ fn examine(bytes: &[u8], path: &Path, target: Option<Dialect>) -> Result<Vec<Exa
     Ok(all)
 }
 
-/// What the verifiers of LLVM 22 and newer reject. Older ones may have accepted it, and debug info that is broken they
-/// drop.
+/// The first construct that the verifiers of LLVM 22 and newer reject. Older ones may have accepted it. Broken debug info is
+/// none: they drop it.
 fn broken(found: &Diagnosis, bytes: &[u8], outline: &ModuleOutline<'_>) -> Option<Obstacle> {
     let mut lazy = LazyModule::of_outline(bytes, outline).ok()?;
     lazy.materialize_all().ok()?;

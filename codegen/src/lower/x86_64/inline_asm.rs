@@ -128,7 +128,7 @@ impl Lower<'_, '_> {
         if self.unit.is_naked(self.function) {
             let returned = self.is_returned_next(id);
             let made = wrapper::assemble_naked(&statement, &arguments, returned, other)?;
-            let code = self.asm_code(made)?;
+            let code = self.asm_code(made);
             self.asms.push(code);
             return Ok((Parts::new(), None));
         }

@@ -25,11 +25,9 @@ pub struct Section {
     /// The size of an entry.
     pub entry_size: u64,
     /// The comdat group.
-    pub group: Option<String>,
+    pub group: Option<Group>,
     /// The alignment in bytes.
     pub align: u64,
-    /// The function in whose group it is, as in [`Section::within`].
-    pub group_of: Option<usize>,
     /// The symbol without whose definition there is the section, of `.ifndef`.
     pub unless: Option<String>,
     /// For the code of an inline statement: the function whose code has it, by its number among those compiled, and the
@@ -40,6 +38,15 @@ pub struct Section {
     pub bytes: Vec<u8>,
     /// The references of them.
     pub patches: Vec<Patch>,
+}
+
+/// The comdat group of a section.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Group {
+    /// That with a name.
+    Named(String),
+    /// The one that a function is in, as in [`Section::within`].
+    OfFunction(usize),
 }
 
 /// The target of a reference.

@@ -3,8 +3,8 @@
 use super::assembler::Assembler;
 use super::directive::{parts, string_of};
 use super::input::{
-    Body, Condition, Kind, MOST_BYTES, Macro, Statement, arguments, directive, header, size_of,
-    substituted, unquoted, values,
+    Body, Condition, Kind, Macro, arguments, directive, header, size_of, substituted, unquoted,
+    values,
 };
 use super::{AsmError, syntax};
 
@@ -131,7 +131,7 @@ impl Assembler {
                 }
             }
             Kind::Repeat(count) => {
-                if size_of(&statements).saturating_mul(count) > MOST_BYTES {
+                if size_of(&statements).saturating_mul(count) > self.input.room() {
                     return Err("a repetition that is too long".into());
                 }
                 let times = if statements.is_empty() { 0 } else { count };
@@ -139,12 +139,13 @@ impl Assembler {
                 self.input.push(all, false)
             }
             Kind::Each(name, values) => {
-                let each = values.iter().flat_map(|value| {
+                let (mut all, mut room) = (Vec::new(), self.input.room());
+                for value in &values {
                     let values = [(name.as_str(), value.as_str())];
-                    let of_value = statements.iter();
-                    of_value.map(move |(line, text)| (*line, substituted(text, &values, None)))
-                });
-                let all = each.collect();
+                    for (line, text) in &statements {
+                        all.push((*line, substituted(text, &values, None, &mut room)?));
+                    }
+                }
                 self.input.push(all, false)
             }
         }
@@ -170,15 +171,13 @@ impl Assembler {
         let named: Vec<_> = names.zip(values.iter().map(String::as_str)).collect();
         let number = self.input.expanded;
         self.input.expanded = number.saturating_add(1);
-        let statements = known.statements.iter();
-        let all = statements.flat_map(|(line, text)| {
-            let text = substituted(text, &named, Some(number));
+        let (mut all, mut room) = (Vec::new(), self.input.room());
+        for (line, text) in &known.statements {
+            let text = substituted(text, &named, Some(number), &mut room)?;
             // An argument may have several statements.
             let lines = syntax::lines(&text).into_iter();
-            let lines: Vec<Statement> = lines.map(|l| (*line, l.text.to_owned())).collect();
-            lines
-        });
-        let all = all.collect();
+            all.extend(lines.map(|l| (*line, l.text.to_owned())));
+        }
         self.input.push(all, true)?;
         Ok(true)
     }
@@ -216,11 +215,11 @@ impl Assembler {
             false => false,
         };
         let is_unless = matches!(word, ".ifndef" | ".ifnotdef") && holds;
-        self.input.conditions.push(Condition {
+        self.input.begin(Condition {
             active: holds,
             decided: holds || !inside,
             unless: is_unless.then(|| rest.to_owned()),
-        });
+        })?;
         Ok(true)
     }
 

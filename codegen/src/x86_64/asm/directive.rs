@@ -1,7 +1,7 @@
 //! Directives of the assembler.
 
 use super::Dialect;
-use super::assembler::{Assembler, Binding, Item, Origin, Section, Symbol, Target};
+use super::assembler::{Assembler, Binding, Group, Item, Origin, Section, Symbol, Target};
 use super::expression::Expr;
 use super::{syntax, token};
 
@@ -191,6 +191,9 @@ impl Assembler {
             true => Some(word(rest.next().ok_or("the group is missing")?)),
             false => None,
         };
+        // Linkers keep all groups that are no comdats: those only say what to drop together.
+        let is_comdat = rest.next().is_some_and(|last| word(last) == "comdat");
+        let group = group.filter(|_| is_comdat).map(Group::Named);
         if let Some(odd) = flags.chars().find(|c| !"awxMSGTR?".contains(*c)) {
             return Err(format!("the section flag '{odd}' is not supported"));
         }

@@ -7,7 +7,14 @@ use std::collections::BTreeMap;
 /// The nesting depth of macros and repetitions.
 const DEEPEST: usize = 20;
 /// The number of bytes that macros and repetitions may stand for.
-pub(super) const MOST_BYTES: usize = 1 << 24;
+const MOST_BYTES: usize = 1 << 24;
+/// The nesting depth of conditions.
+const DEEPEST_CONDITION: usize = 256;
+/// The number of parameters of a macro.
+const MOST_PARAMETERS: usize = 256;
+
+/// The error where there is no room for an expansion.
+const TOO_LONG: &str = "macros that nest too deep or are too long";
 
 /// A statement with the number of its line.
 pub(super) type Statement = (usize, String);
@@ -95,7 +102,7 @@ pub(super) struct Input {
     /// The number of macros that were expanded, which `\@` is.
     pub(super) expanded: usize,
     /// The number of bytes that were expanded.
-    pub(super) bytes: usize,
+    bytes: usize,
 }
 
 impl Input {
@@ -118,6 +125,21 @@ impl Input {
         self.conditions.last().is_none_or(|c| c.active)
     }
 
+    /// The number of bytes that may still be expanded.
+    pub(super) fn room(&self) -> usize {
+        MOST_BYTES.saturating_sub(self.bytes)
+    }
+
+    /// Begins a condition.
+    pub(super) fn begin(&mut self, condition: Condition) -> Result<(), String> {
+        if self.conditions.len() >= DEEPEST_CONDITION {
+            return Err("conditions that nest too deep".into());
+        }
+        self.conditions.push(condition);
+        Ok(())
+    }
+
+    /// Puts statements before those that are to come.
     pub(super) fn push(
         &mut self,
         statements: Vec<Statement>,
@@ -125,7 +147,7 @@ impl Input {
     ) -> Result<(), String> {
         self.bytes = self.bytes.saturating_add(size_of(&statements));
         if self.sources.len() >= DEEPEST || self.bytes > MOST_BYTES {
-            return Err("macros that nest too deep or are too long".into());
+            return Err(TOO_LONG.into());
         }
         self.sources.push(Source {
             statements: statements.into_iter(),
@@ -200,12 +222,30 @@ pub(super) fn unquoted(text: &str) -> &str {
     inside.unwrap_or(text)
 }
 
-/// Replaces `\name` by values, `\@` by a number, and `\()` by nothing.
-pub(super) fn substituted(text: &str, values: &[(&str, &str)], number: Option<usize>) -> String {
-    let mut out = String::with_capacity(text.len());
+/// Appends text if there is room for it, in bytes.
+fn append(out: &mut String, text: &str, room: &mut usize) -> Result<(), String> {
+    *room = room.checked_sub(text.len()).ok_or(TOO_LONG)?;
+    out.push_str(text);
+    Ok(())
+}
+
+/// Replaces `\name` by values, `\@` by a number, and `\()` by nothing, as far as there is room.
+///
+/// # Errors
+///
+/// More text than there is room for.
+pub(super) fn substituted(
+    text: &str,
+    values: &[(&str, &str)],
+    number: Option<usize>,
+    room: &mut usize,
+) -> Result<String, String> {
+    let own = std::mem::size_of::<Statement>();
+    *room = room.checked_sub(own).ok_or(TOO_LONG)?;
+    let mut out = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('\\') {
-        out.push_str(before);
+        append(&mut out, before, room)?;
         let end = after.find(|c: char| !is_name(c)).unwrap_or(after.len());
         let word = after.get(..end).unwrap_or_default();
         // The longest name: `\a.b` has the parameter `a`.
@@ -217,22 +257,22 @@ pub(super) fn substituted(text: &str, values: &[(&str, &str)], number: Option<us
         let named = named.max_by_key(|(name, _)| name.len());
         rest = match (named, number) {
             (Some((name, value)), _) => {
-                out.push_str(value);
+                append(&mut out, value, room)?;
                 after.get(name.len()..).unwrap_or_default()
             }
             (None, Some(number)) if after.starts_with('@') => {
-                out.push_str(&number.to_string());
+                append(&mut out, &number.to_string(), room)?;
                 after.get(1..).unwrap_or_default()
             }
             (None, _) if after.starts_with("()") => after.get(2..).unwrap_or_default(),
             (None, _) => {
-                out.push('\\');
+                append(&mut out, "\\", room)?;
                 after
             }
         };
     }
-    out.push_str(rest);
-    out
+    append(&mut out, rest, room)?;
+    Ok(out)
 }
 
 /// The name and the parameters of a macro.
@@ -242,6 +282,9 @@ pub(super) fn header(text: &str) -> Result<(String, Vec<Parameter>), String> {
         return Err("the name of a macro is missing".into());
     }
     let list = arguments(rest.trim_start_matches(','), false);
+    if list.len() > MOST_PARAMETERS {
+        return Err("a macro of too many parameters".into());
+    }
     let parameters = list.iter().map(|text| {
         let (text, default) = text.split_once('=').unwrap_or((text, ""));
         let (name, kind) = text.split_once(':').unwrap_or((text, ""));
