@@ -317,9 +317,7 @@ impl<'u> CodegenContext<'u> {
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
         // Comments take the place of marks.
         if !unit.options.comments {
-            pseudo::replace(&outcome.pseudos, compiled, &mut bytes, |code, by| {
-                unit.target.replace_pseudo(code, by)
-            })?;
+            pseudo::replace(unit.target, &outcome.pseudos, compiled, &mut bytes)?;
         }
         make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);

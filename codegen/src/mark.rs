@@ -4,6 +4,9 @@
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::SourceLoc;
 
+/// The number of bits for flags in Cranelift's number.
+const FLAGS: usize = 4;
+
 /// The mark of a machine instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
@@ -15,6 +18,8 @@ pub struct Mark {
     pub is_last: bool,
     /// True if another instruction takes its place.
     pub is_pseudo: bool,
+    /// True if it converts a float to an integer and may do that as the machine does.
+    pub is_conversion: bool,
 }
 
 impl Mark {
@@ -25,21 +30,27 @@ impl Mark {
         }
         let bits = location.bits();
         Self {
-            inst: (bits >> 3).checked_sub(1).map(InstId::from_u32),
+            inst: (bits >> FLAGS).checked_sub(1).map(InstId::from_u32),
             never_throws: bits & 1 != 0,
             is_last: bits & 2 != 0,
             is_pseudo: bits & 4 != 0,
+            is_conversion: bits & 8 != 0,
         }
     }
 
     /// Encodes it as Cranelift's number.
     pub fn location(self) -> SourceLoc {
         let number = self.inst.map_or(0, |i| i.as_u32().saturating_add(1));
-        let flags = [self.never_throws, self.is_last, self.is_pseudo];
+        let flags: [bool; FLAGS] = [
+            self.never_throws,
+            self.is_last,
+            self.is_pseudo,
+            self.is_conversion,
+        ];
         let flags = (0..)
             .zip(flags)
             .fold(0, |bits, (at, flag)| bits | u32::from(flag) << at);
-        match number << 3 | flags {
+        match number << FLAGS | flags {
             0 => SourceLoc::default(),
             bits => SourceLoc::new(bits),
         }

@@ -4,11 +4,15 @@
 //! same operands. Cranelift moves it, hoists it and allocates its registers. The target replaces it in the machine code.
 //! A shuffle has a mask with a number of its own, so Cranelift never takes two of them for the same operation, and it does
 //! not fold shuffles of constants.
+//!
+//! Cranelift's conversions of floats to integers saturate. Where that is not asked for, the target's own instruction takes the
+//! place of the one for signed integers: it is shorter, and gives what LLVM's code gives for numbers that do not fit.
 
 use crate::mark::Mark;
+use crate::target::Target;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::CompiledCode;
-use cranelift_codegen::ir::{Function, Immediate, Inst, InstructionData};
+use cranelift_codegen::ir::{Function, Immediate, Inst, InstructionData, Opcode};
 use rustc_hash::FxHashMap;
 
 /// A shuffle that another instruction replaces.
@@ -31,8 +35,24 @@ pub struct Replacement {
     pub control: u8,
 }
 
-/// Marks the shuffles, after all passes over Cranelift's IR.
-pub fn mark(func: &mut Function, all: &[Pseudo]) {
+/// The pseudo-instructions of a function.
+#[derive(Debug, Default)]
+pub struct Pseudos {
+    /// The shuffles that other instructions replace, by their masks, ascending.
+    pub shuffles: Vec<Pseudo>,
+    /// True if conversions of floats to signed integers do not saturate: the target's own instruction replaces them.
+    pub converts: bool,
+}
+
+impl Pseudos {
+    /// Returns true if nothing is replaced.
+    pub const fn is_empty(&self) -> bool {
+        self.shuffles.is_empty() && !self.converts
+    }
+}
+
+/// Marks them, after all passes over Cranelift's IR.
+pub fn mark(func: &mut Function, all: &Pseudos) {
     if all.is_empty() {
         return;
     }
@@ -42,14 +62,21 @@ pub fn mark(func: &mut Function, all: &[Pseudo]) {
         let mut inst = func.layout.first_inst(block);
         while let Some(at) = inst {
             inst = func.layout.next_inst(at);
-            if let Some(one) = of_inst(func, at, all) {
-                let mark = Mark {
+            let mark = if let Some(one) = of_inst(func, at, &all.shuffles) {
+                Mark {
                     inst: Some(one.by.call),
                     is_pseudo: true,
                     ..Mark::default()
-                };
-                func.set_srcloc(at, mark.location());
-            }
+                }
+            } else if all.converts && converts(func, at) {
+                Mark {
+                    is_conversion: true,
+                    ..Mark::of(func.srcloc(at))
+                }
+            } else {
+                continue;
+            };
+            func.set_srcloc(at, mark.location());
         }
     }
 }
@@ -62,32 +89,43 @@ fn of_inst<'a>(func: &Function, inst: Inst, all: &'a [Pseudo]) -> Option<&'a Pse
     all.get(at)
 }
 
-/// Replaces the instructions that were made of marked shuffles, by a function of the target.
+/// Returns true for a conversion of a float to a signed integer.
+fn converts(func: &Function, inst: Inst) -> bool {
+    let data = func.dfg.insts[inst];
+    let is_scalar = || func.dfg.ctrl_typevar(inst).is_int();
+    data.opcode() == Opcode::FcvtToSintSat && is_scalar()
+}
+
+/// Replaces the instructions that were made of marked ones, as the target does.
 ///
 /// # Errors
 ///
 /// Machine code in which they are not found, or have no place.
 pub fn replace(
-    all: &[Pseudo],
+    target: &dyn Target,
+    all: &Pseudos,
     compiled: &CompiledCode,
     bytes: &mut [u8],
-    replace: impl Fn(&mut [u8], &Replacement) -> Result<(), String>,
 ) -> Result<(), String> {
     if all.is_empty() {
         return Ok(());
     }
+    let shuffles = all.shuffles.iter();
     let by_call: FxHashMap<InstId, &Replacement> =
-        all.iter().map(|one| (one.by.call, &one.by)).collect();
+        shuffles.map(|one| (one.by.call, &one.by)).collect();
     for range in compiled.buffer.get_srclocs_sorted() {
         let mark = Mark::of(range.loc);
-        let Some(call) = mark.inst.filter(|_| mark.is_pseudo) else {
+        if !mark.is_conversion && !mark.is_pseudo {
             continue;
-        };
+        }
         let code = bytes.get_mut(range.start as usize..range.end as usize);
-        let (Some(by), Some(code)) = (by_call.get(&call), code) else {
-            return Err("Cranelift: a mark that was not set".to_owned());
-        };
-        replace(code, by)?;
+        let code = code.ok_or("Cranelift: a mark outside the code")?;
+        if mark.is_conversion {
+            target.convert(code)?;
+            continue;
+        }
+        let by = mark.inst.and_then(|call| by_call.get(&call));
+        target.replace_pseudo(code, by.ok_or("Cranelift: a mark that was not set")?)?;
     }
     Ok(())
 }

@@ -389,6 +389,14 @@ pub trait Target: Sync {
     fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind>;
     /// Replaces the instruction in code that was made of a shuffle.
     fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String>;
+    /// Returns true if `convert` replaces conversions of floats to signed integers.
+    fn converts(&self) -> bool;
+    /// Replaces the code of saturating conversions of floats to signed integers by the machine's instructions.
+    ///
+    /// # Errors
+    ///
+    /// Code that is not as expected.
+    fn convert(&self, code: &mut [u8]) -> Result<(), String>;
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
     /// Shortens a function's code; `None` if it stays.

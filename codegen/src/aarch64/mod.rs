@@ -430,6 +430,13 @@ impl Target for Aarch64 {
             _ => return None,
         }))
     }
+    fn converts(&self) -> bool {
+        // The instructions saturate.
+        false
+    }
+    fn convert(&self, _: &mut [u8]) -> Result<(), String> {
+        Ok(())
+    }
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
         // As in other compilers, a trap is a breakpoint, which raises another signal.
         const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();

@@ -100,8 +100,7 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// Lowers a cast from float to integer. A value that does not fit gives poison, so a saturating
-    /// conversion is valid.
+    /// Lowers a cast from float to integer. A value that does not fit gives poison.
     pub(super) fn float_to_int(
         &mut self,
         value: Value,
@@ -122,11 +121,7 @@ impl Lower<'_, '_> {
             (clif::F128, _, true) => "__fixtfdi",
             (clif::F128, _, false) => "__fixunstfdi",
             _ => {
-                let wide = if to.bits() < 32 { clif::I32 } else { to };
-                let out = match signed {
-                    true => self.b.ins().fcvt_to_sint_sat(wide, value),
-                    false => self.b.ins().fcvt_to_uint_sat(wide, value),
-                };
+                let out = self.convert(value, to, signed);
                 return Ok(self.resize(out, to));
             }
         };
@@ -134,6 +129,58 @@ impl Lower<'_, '_> {
         let out = self.library(name, &[value], &[returned]);
         let out = out.first().copied().expected()?;
         Ok(self.resize(out, to))
+    }
+
+    /// Converts a float in a register to an integer that is at least as wide as `to`. Programs that convert numbers that
+    /// do not fit expect what LLVM's code gives for them.
+    fn convert(&mut self, value: Value, to: clif::Type, signed: bool) -> Value {
+        let wide = if to.bits() < 32 { clif::I32 } else { to };
+        let signed = signed || to.bits() < 32;
+        if !self.unit.target.converts() || self.saturates() {
+            return match signed {
+                true => self.b.ins().fcvt_to_sint_sat(wide, value),
+                false => self.b.ins().fcvt_to_uint_sat(wide, value),
+            };
+        }
+        self.pseudos.converts = true;
+        match (signed, wide) {
+            (true, _) => self.b.ins().fcvt_to_sint_sat(wide, value),
+            (false, clif::I32) => self.b.ins().fcvt_to_sint_sat(clif::I64, value),
+            (false, _) => self.convert_to_unsigned(value),
+        }
+    }
+
+    /// Converts a float to an unsigned integer of 64 bits by two conversions to signed ones: of the number, whose result is
+    /// negative if it does not fit, and of what is left without the highest bit.
+    fn convert_to_unsigned(&mut self, value: Value) -> Value {
+        const HIGHEST: f32 = 9_223_372_036_854_775_808.0;
+        let highest = match self.is_double(value) {
+            true => self.b.ins().f64const(f64::from(HIGHEST)),
+            false => self.b.ins().f32const(HIGHEST),
+        };
+        let rest = self.b.ins().fsub(value, highest);
+        let [small, large] =
+            [value, rest].map(|value| self.b.ins().fcvt_to_sint_sat(clif::I64, value));
+        let is_large = self.b.ins().sshr_imm_u(small, 63);
+        let large = self.b.ins().band(large, is_large);
+        self.b.ins().bor(small, large)
+    }
+
+    /// Returns true if the function asks for conversions that saturate. Cranelift takes equal conversions for one, so all of
+    /// the function saturate then.
+    fn saturates(&mut self) -> bool {
+        if let Some(known) = self.saturates {
+            return known;
+        }
+        let mut all = self.body.insts().iter().map(|(id, _)| id);
+        let saturates = all.any(|id| {
+            let callee = self.body.callee(id);
+            let name = callee.and_then(|callee| self.intrinsic_name(callee));
+            name.is_some_and(|name| {
+                name.starts_with(b"llvm.fptosi.sat") || name.starts_with(b"llvm.fptoui.sat")
+            })
+        });
+        *self.saturates.insert(saturates)
     }
 
     pub(super) fn int_to_float(

@@ -52,7 +52,7 @@ use crate::lower_error::{Expected, LowerError};
 use crate::lsda::Catches;
 use crate::mark::Mark;
 use crate::passes::Pass;
-use crate::pseudo::Pseudo;
+use crate::pseudo::Pseudos;
 use crate::refusal::Refusal;
 use crate::rewrite::Preserving;
 use crate::scalarize::{Scalarizer, Scalars};
@@ -108,8 +108,8 @@ pub struct Outcome {
     pub whole_vectors: bool,
     /// The number of calls that have to become jumps in the machine code.
     pub last_calls: usize,
-    /// The shuffles that other instructions replace.
-    pub pseudos: Vec<Pseudo>,
+    /// The instructions that others replace.
+    pub pseudos: Pseudos,
 }
 
 impl Outcome {
@@ -258,7 +258,9 @@ pub struct Lower<'a, 'b> {
     pads: Pads,
     /// The mark of the following instructions.
     mark: Mark,
-    pseudos: Vec<Pseudo>,
+    pseudos: Pseudos,
+    /// True if conversions of floats to integers saturate; not known before the first one.
+    saturates: Option<bool>,
     /// True if accesses of memory must be aligned to their sizes (`strict-align`).
     aligned_only: bool,
     /// True if the locations of instructions are wanted.
@@ -421,7 +423,8 @@ pub fn lower<'a>(
         last_calls: 0,
         pads: Pads::default(),
         mark: Mark::default(),
-        pseudos: Vec::new(),
+        pseudos: Pseudos::default(),
+        saturates: None,
         aligned_only: unit.has_feature(function, b"strict-align"),
         described: unit.describes(function),
         recorded_values: Default::default(),

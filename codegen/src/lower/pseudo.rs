@@ -18,7 +18,7 @@ impl Lower<'_, '_> {
         let [left, right] = operands.map(|value| self.relane(value, clif::I8X16));
         let bytes = ConstantData::from(bytes.to_vec());
         let mask = self.b.func.dfg.immediates.push(bytes);
-        self.pseudos.push(Pseudo { mask, by });
+        self.pseudos.shuffles.push(Pseudo { mask, by });
         self.b.ins().shuffle(left, right, mask)
     }
 }

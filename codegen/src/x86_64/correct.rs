@@ -1,8 +1,10 @@
 //! Corrections of single instructions of Cranelift's code.
 
+use super::nop::nops;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
 use cranelift_codegen::{MachTrap, ir};
+use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 
 /// Replaces Cranelift's explicit trap for division by zero (`ud2`, SIGILL) by one that raises the same
 /// signal as the machine's division (SIGFPE): a division of the same length, `%ax` by `%ah`, whose
@@ -19,6 +21,38 @@ pub fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
             *code = DIV_AH;
         }
     }
+}
+
+/// Leaves of conversions of floats only the instructions themselves, whose result for a number that does not fit is the least
+/// integer. Behind each, Cranelift compares the result with that integer, and jumps over the code that saturates.
+pub fn conversions(code: &mut [u8]) -> Result<(), String> {
+    use Mnemonic::{Cmp, Cvttsd2si, Cvttss2si, Jno};
+    let mut surplus = Vec::new();
+    let mut decoder = Decoder::new(64, code, DecoderOptions::NONE);
+    while decoder.can_decode() {
+        let first = decoder.decode();
+        if !matches!(first.mnemonic(), Cvttsd2si | Cvttss2si) {
+            continue;
+        }
+        let compare = decoder.decode();
+        let jump = decoder.decode();
+        let end = usize::try_from(jump.near_branch64()).unwrap_or(usize::MAX);
+        if (compare.mnemonic(), jump.mnemonic()) != (Cmp, Jno) || decoder.set_position(end).is_err()
+        {
+            return Err("Cranelift: other code for a conversion".to_owned());
+        }
+        decoder.set_ip(end as u64);
+        surplus.push(compare.ip() as usize..end);
+    }
+    if surplus.is_empty() {
+        return Err("Cranelift: no code for a conversion".to_owned());
+    }
+    for range in surplus {
+        if let Some(rest) = code.get_mut(range) {
+            rest.copy_from_slice(&nops(rest.len()));
+        }
+    }
+    Ok(())
 }
 
 /// Replaces a load from the global offset table by `lea` if the symbol is near.

@@ -394,6 +394,12 @@ impl Target for X86_64 {
             _ => return None,
         })
     }
+    fn converts(&self) -> bool {
+        true
+    }
+    fn convert(&self, code: &mut [u8]) -> Result<(), String> {
+        correct::conversions(code)
+    }
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]) {
         correct::divide_by_zero(bytes, traps);
         for reloc in relocs {

@@ -28,7 +28,9 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::Global;
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::attribute::{AttrKind, FN, MemLocation, PARAM, RET, WRITE, mod_ref_at};
+use bitsmith_model::schema::attribute::{
+    AttrKind, FN, MemLocation, PARAM, RET, WRITE, mod_ref_at, unpack_alloc_size,
+};
 use bitsmith_model::schema::linkage::UnnamedAddr;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
@@ -594,11 +596,8 @@ impl<'a> Checker<'a> {
         let Some(packed) = self.int(set, AttrKind::AllocSize) else {
             return Ok(());
         };
-        let count = Some(packed as u32).filter(|n| *n != u32::MAX);
-        let named = [
-            ("element size", Some((packed >> 32) as u32)),
-            ("number of elements", count),
-        ];
+        let (size, count) = unpack_alloc_size(packed);
+        let named = [("element size", Some(size)), ("number of elements", count)];
         for (name, number) in named {
             let Some(number) = number else { continue };
             let Some(param) = ty.params.get(number as usize) else {

@@ -1,4 +1,4 @@
-//! Shortest encodings: immediates of one byte, and no 64-bit operands where the upper half is zero anyway.
+//! Shortest encodings: no instructions that do nothing, immediates of one byte, and no 64-bit operands where the upper half is zero anyway.
 //!
 //! Cranelift emits immediates of four bytes for frames, and extensions and zeroing with a REX prefix.
 //!
@@ -9,7 +9,7 @@
 
 use super::Code;
 use super::instruction::{Link, MachInst};
-use iced_x86::{Code as Opcode, Instruction, OpKind, Register};
+use iced_x86::{Code as Opcode, Instruction, Mnemonic, OpKind, Register};
 
 /// The forms with an immediate of two or four bytes, those with one sign-extended byte, and the kind of that.
 macro_rules! immediates {
@@ -56,6 +56,11 @@ immediates! {
 /// Shortens the encodings of all instructions without a relocation.
 pub fn run(code: &mut Code<'_>) {
     for inst in code.insts.iter_mut().filter(|inst| !inst.fixed) {
+        // They are where shorter code has taken the place of Cranelift's.
+        if inst.decoded.mnemonic() == Mnemonic::Nop {
+            inst.remove();
+            continue;
+        }
         if let Some(shorter) = shorter(inst) {
             // It stays as it is if it has no such encoding.
             let _ = inst.replace(&shorter, &mut code.encoder);

@@ -726,12 +726,22 @@ pub const fn pack_alloc_size(size: u32, count: Option<u32>) -> u64 {
     (size as u64) << 32 | low as u64
 }
 
+/// The argument numbers in the value of `allocsize`.
+pub const fn unpack_alloc_size(value: u64) -> (u32, Option<u32>) {
+    let count = match value as u32 {
+        u32::MAX => None,
+        count => Some(count),
+    };
+    ((value >> 32) as u32, count)
+}
+
 fn write_alloc_size(value: u64, out: &mut Vec<u8>) {
+    let (size, count) = unpack_alloc_size(value);
     out.extend_from_slice(b"allocsize(");
-    write_u64(value >> 32, out);
-    if value as u32 != u32::MAX {
+    write_u64(size.into(), out);
+    if let Some(count) = count {
         out.push(b',');
-        write_u64(value & 0xffff_ffff, out);
+        write_u64(count.into(), out);
     }
     out.push(b')');
 }
