@@ -204,6 +204,9 @@ pub trait Target: Sync {
     fn has_code_model(&self, model: CodeModel) -> bool;
     /// Returns true if pointers of an address space are relative to a segment register.
     fn is_segment(&self, space: u32) -> bool;
+    /// The function that loads a word of so many bytes (1, 2, 4 or 8) by a pointer of such an address space, its argument,
+    /// or else stores its second argument. Words are those of 64 bits for it.
+    fn segment_access(&self, space: u32, stores: bool, bytes: u8) -> Option<Thunk>;
 
     // ---- calls ----
 

@@ -242,16 +242,19 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
 }
 
 #[test]
-fn memory_that_is_relative_to_a_segment_register_is_refused() {
+fn accesses_relative_to_a_segment_register_of_other_kinds_are_refused() {
     for (number, what) in [
-        "%v = load i32, ptr addrspace(257) %p",
-        "store i32 1, ptr addrspace(257) %p",
+        "%v = cmpxchg ptr addrspace(257) %p, i32 0, i32 1 seq_cst seq_cst",
+        "call void @llvm.memset.p257.i64(ptr addrspace(257) %p, i8 0, i64 %n, i1 false)",
         "%v = atomicrmw add ptr addrspace(257) %p, i32 1 seq_cst",
     ]
     .into_iter()
     .enumerate()
     {
-        let text = format!("define void @f(ptr addrspace(257) %p) {{\n  {what}\n  ret void\n}}\n");
+        let text = format!(
+            "declare void @llvm.memset.p257.i64(ptr addrspace(257), i8, i64, i1)\n\
+             define void @f(ptr addrspace(257) %p, i64 %n) {{\n  {what}\n  ret void\n}}\n"
+        );
         let file = format!("segment.{number}");
         refused(&file, &text, &["llc", "-o", "-"], &["address space 257"]);
     }

@@ -195,6 +195,9 @@ impl Target for Aarch64 {
     fn is_segment(&self, _: u32) -> bool {
         false
     }
+    fn segment_access(&self, _: u32, _: bool, _: u8) -> Option<Thunk> {
+        None
+    }
     fn argument_registers(&self) -> Used {
         abi::ARGUMENTS
     }

@@ -4,38 +4,18 @@ use super::profile::Profiled;
 use super::{Lower, Lowered, Parts, unreachable_code};
 use crate::lower_error::LowerError;
 use bitsmith_model::inst::Inst;
-use bitsmith_model::types::Type;
-use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
+use bitsmith_model::value::{BlockId, InstId};
 use bitsmith_model::view::View;
 use cranelift_codegen::ir::InstBuilder;
-use smallvec::SmallVec;
 
 impl<'a> Lower<'a, '_> {
-    /// Refuses memory in an address space that is relative to a segment register.
-    fn check_segment(&self, id: InstId) -> Lowered<()> {
-        let pointers = match self.view(id)? {
-            View::Load { pointer }
-            | View::Store { pointer, .. }
-            | View::CmpXchg { pointer, .. }
-            | View::AtomicRmw { pointer, .. } => smallvec::smallvec![pointer],
-            View::Call(call) => SmallVec::<[IrValue; 4]>::from_slice(call.arguments()),
-            _ => return Ok(()),
-        };
-        for pointer in &pointers {
-            if let Type::Ptr(space) = *self.ir_type(self.type_of(*pointer)?)
-                && self.unit.target.is_segment(space)
-            {
-                return Err(format!("memory in address space {space}").into());
-            }
-        }
-        Ok(())
-    }
-
     /// Lowers an instruction, and gives the parts of its result.
     pub(super) fn lower_inst(&mut self, block: BlockId, id: InstId, inst: &Inst) -> Lowered<Parts> {
         let view = self.view(id)?;
-        if self.unit.segments {
-            self.check_segment(id)?;
+        if self.unit.segments
+            && let Some(done) = self.segment_inst(inst, view)?
+        {
+            return Ok(done);
         }
         if let Some(done) = self.in_pieces(inst, view) {
             return done;

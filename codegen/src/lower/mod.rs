@@ -33,6 +33,7 @@ mod place;
 mod profile;
 mod pseudo;
 mod saved;
+mod segment;
 mod shared;
 mod simd;
 mod switch;

@@ -64,10 +64,10 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
-    /// The global of a type info; none for null.
+    /// The global of a type info or a personality; none for null and for values that are left open.
     fn type_info(&self, value: IrValue) -> Lowered<Option<GlobalId>> {
         if let Some((constant, _)) = self.scope.constant(value)
-            && matches!(constant.kind, ConstKind::Null)
+            && let ConstKind::Null | ConstKind::Undef | ConstKind::Poison = constant.kind
         {
             return Ok(None);
         }

@@ -2,6 +2,7 @@
 
 use super::asm::Dialect;
 use super::asm::assembler::assembled_own;
+use super::segment::Segment;
 use crate::unit::{Unit, code_model};
 use bitsmith_model::schema::linkage::CodeModel;
 
@@ -14,15 +15,6 @@ pub enum Guard<'m> {
     Offset(Segment, i32),
     /// At the address of a symbol in a segment.
     Symbol(Segment, &'m str),
-}
-
-/// The segment of a block that each thread or each processor has.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Segment {
-    /// The one that `fs` selects.
-    Fs,
-    /// The one that `gs` selects.
-    Gs,
 }
 
 impl<'m> Guard<'m> {
@@ -65,19 +57,12 @@ impl<'m> Guard<'m> {
 /// The symbol of the function that returns the guard at an offset, or else at an address that it takes.
 pub fn name(segment: Segment, offset: Option<i32>) -> String {
     let place = offset.map(|at| format!(".{at}"));
-    format!(".Lguard.{}{}", text(segment), place.unwrap_or_default())
+    format!(".Lguard.{}{}", segment.text(), place.unwrap_or_default())
 }
 
 /// The instructions of that function.
 pub fn code(segment: Segment, offset: Option<i32>) -> Vec<u8> {
     let place = offset.map_or("(%rdi)".to_owned(), |at| at.to_string());
-    let text = format!("movq %{}:{place}, %rax\nret\n", text(segment));
+    let text = format!("movq %{}:{place}, %rax\nret\n", segment.text());
     assembled_own(&text, Dialect::Att)
-}
-
-fn text(segment: Segment) -> &'static str {
-    match segment {
-        Segment::Fs => "fs",
-        Segment::Gs => "gs",
-    }
 }

@@ -19,11 +19,13 @@ mod nop;
 mod peephole;
 mod preserve;
 pub mod pseudo;
+pub mod segment;
 mod stack_copy;
 pub mod thunk;
 pub mod vectors;
 pub mod x87;
 
+use self::segment::{Segment, SegmentAccess};
 use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
@@ -200,7 +202,16 @@ impl Target for X86_64 {
         model != CodeModel::Large
     }
     fn is_segment(&self, space: u32) -> bool {
-        (256..=258).contains(&space)
+        Segment::of_space(space).is_some()
+    }
+    fn segment_access(&self, space: u32, stores: bool, bytes: u8) -> Option<Thunk> {
+        let segment = Segment::of_space(space)?;
+        let access = SegmentAccess {
+            segment,
+            stores,
+            bytes,
+        };
+        Some(Thunk::X86_64(thunk::Thunk::Segment(access)))
     }
     fn argument_registers(&self) -> Used {
         abi::ARGUMENTS

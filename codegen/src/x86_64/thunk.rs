@@ -6,7 +6,8 @@ use super::asm::assembler::assembled_own;
 use super::avx512::Instruction;
 use super::bank;
 use super::builtin_setjmp::BuiltinJump;
-use super::guard::{self, Segment};
+use super::guard;
+use super::segment::{Segment, SegmentAccess};
 use super::stack_copy::StackCopy;
 use super::vectors;
 use super::x87::X87;
@@ -30,6 +31,8 @@ pub enum Thunk {
     MultiplyAdd(&'static str),
     /// The guard of stack protectors, at an offset in a segment, or at an address.
     Guard(Segment, Option<i32>),
+    /// An access to memory relative to a segment register.
+    Segment(SegmentAccess),
     /// A function for `__builtin_setjmp` and its jumps.
     BuiltinJump(BuiltinJump),
     /// Moves vector registers to memory, or back.
@@ -71,6 +74,7 @@ impl Thunk {
             Self::Instruction(instruction) => instruction.name(),
             Self::MultiplyAdd(of) => format!(".Lfma.{of}"),
             Self::Guard(segment, offset) => guard::name(segment, offset),
+            Self::Segment(access) => access.name(),
             Self::BuiltinJump(jump) => jump.name(),
             Self::Vectors(way, registers) => vectors::name(way, registers),
             Self::StackCopy(call) => call.name(),
@@ -103,6 +107,7 @@ impl Thunk {
                 return assembled_own(&text, Dialect::Att);
             }
             Self::Guard(segment, offset) => return guard::code(segment, offset),
+            Self::Segment(access) => return access.code(),
             Self::BuiltinJump(jump) => return jump.code(),
             Self::Vectors(way, registers) => return vectors::code(way, registers),
             Self::StackCopy(call) => return call.code(),

@@ -29,6 +29,7 @@ pub(super) const ROWS: &[Row] = &[
         &[
             "allow.runtime.check",
             "allow.ubsan.check",
+            "experimental.widenable.condition",
             "public.type.test",
             "type.test",
         ],
@@ -55,10 +56,7 @@ pub(super) const ROWS: &[Row] = &[
     }),
     (&["get.rounding"], |l, _| l.rounding()),
     (&["is.constant"], |l, _| constant(l, 0)),
-    (&["localaddress"], |l, _| {
-        let frame = l.b.ins().get_frame_pointer(clif::I64);
-        Ok(Parts::from_slice(&[frame]))
-    }),
+    (&["localaddress"], |l, _| Ok(l.frame_pointer())),
     (&["returnaddress"], |l, call| {
         l.caller(call.arguments()?, OfFrame::ReturnAddress)
     }),
@@ -106,7 +104,14 @@ impl Lower<'_, '_> {
             return None;
         };
         let name = Node::get(self.scope, node)?.member(0)?;
-        std::str::from_utf8(self.scope.metadata().string(name)?).ok()
+        let name = std::str::from_utf8(self.scope.metadata().string(name)?).ok()?;
+        // Names may end like strings of C.
+        Some(name.strip_suffix('\0').unwrap_or(name))
+    }
+
+    /// The frame pointer.
+    pub(in crate::lower) fn frame_pointer(&mut self) -> Parts {
+        Parts::from_slice(&[self.b.ins().get_frame_pointer(clif::I64)])
     }
 
     /// The stack pointer.

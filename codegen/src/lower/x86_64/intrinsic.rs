@@ -408,8 +408,10 @@ impl Lower<'_, '_> {
         if wide.is_some() {
             return Some(Err(format!("llvm.{full} without AVX-512").into()));
         }
-        if self.read_register(call) == Some("rsp") {
-            return Some(Ok(self.stack_pointer()));
+        match self.read_register(call) {
+            Some("rsp") => return Some(Ok(self.stack_pointer())),
+            Some("rbp") => return Some(Ok(self.frame_pointer())),
+            _ => {}
         }
         if self.written_register(call) == Some("rsp") {
             return Some(self.write_stack_pointer(call));
