@@ -317,7 +317,14 @@ impl<'u> CodegenContext<'u> {
         unit.target.correct(unit, &mut bytes, &mut relocs, traps);
         // Comments take the place of marks.
         if !unit.options.comments {
-            pseudo::replace(unit.target, &outcome.pseudos, compiled, &mut bytes)?;
+            let target = unit.target;
+            pseudo::replace(
+                &outcome.pseudos,
+                compiled,
+                &mut bytes,
+                |code| target.convert(code),
+                |code, by| target.replace_pseudo(code, by),
+            )?;
         }
         make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);

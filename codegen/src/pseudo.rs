@@ -9,7 +9,6 @@
 //! place of the one for signed integers: it is shorter, and gives what LLVM's code gives for numbers that do not fit.
 
 use crate::mark::Mark;
-use crate::target::Target;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::CompiledCode;
 use cranelift_codegen::ir::{Function, Immediate, Inst, InstructionData, Opcode};
@@ -96,16 +95,18 @@ fn converts(func: &Function, inst: Inst) -> bool {
     data.opcode() == Opcode::FcvtToSintSat && is_scalar()
 }
 
-/// Replaces the instructions that were made of marked ones, as the target does.
+/// Replaces the instructions that were made of marked ones, by functions of the target: those of conversions by `convert`, those
+/// of shuffles by `replace`.
 ///
 /// # Errors
 ///
 /// Machine code in which they are not found, or have no place.
 pub fn replace(
-    target: &dyn Target,
     all: &Pseudos,
     compiled: &CompiledCode,
     bytes: &mut [u8],
+    convert: impl Fn(&mut [u8]) -> Result<(), String>,
+    replace: impl Fn(&mut [u8], &Replacement) -> Result<(), String>,
 ) -> Result<(), String> {
     if all.is_empty() {
         return Ok(());
@@ -121,11 +122,11 @@ pub fn replace(
         let code = bytes.get_mut(range.start as usize..range.end as usize);
         let code = code.ok_or("Cranelift: a mark outside the code")?;
         if mark.is_conversion {
-            target.convert(code)?;
+            convert(code)?;
             continue;
         }
         let by = mark.inst.and_then(|call| by_call.get(&call));
-        target.replace_pseudo(code, by.ok_or("Cranelift: a mark that was not set")?)?;
+        replace(code, by.ok_or("Cranelift: a mark that was not set")?)?;
     }
     Ok(())
 }
