@@ -1,11 +1,11 @@
 //! The debug sections of an object.
 
-use super::elf::Writer;
+use super::elf::{Writer, add_flags};
 use crate::compile::Compiled;
 use crate::dwarf::{self, Place, Section, Target};
 use crate::symbol::{RelocKind, Symbol};
-use object::write::{Object, Relocation, SectionId, SymbolId};
-use object::{RelocationFlags, SectionFlags, SectionKind, elf};
+use object::write::{Relocation, SectionId, SymbolId};
+use object::{RelocationFlags, SectionKind, elf};
 use rustc_hash::FxHashMap;
 
 impl Writer<'_, '_> {
@@ -40,7 +40,8 @@ impl Writer<'_, '_> {
             if section.is_split() {
                 let object = self.split.as_mut().unwrap_or(&mut self.object);
                 let id = object.add_section(Vec::new(), name.to_vec(), kind);
-                exclude(object, id);
+                // Linked programs do without it.
+                add_flags(object, id, elf::SHF_EXCLUDE);
                 object.append_section_data(id, &section.bytes, 1);
                 continue;
             }
@@ -105,16 +106,5 @@ fn kind(section: &Section) -> SectionKind {
         // Linkers merge strings only if the section has the size of an entry.
         true => SectionKind::OtherString,
         false => SectionKind::Debug,
-    }
-}
-
-/// Keeps a section out of linked programs.
-fn exclude(object: &mut Object<'_>, section: SectionId) {
-    let flags = object.section_flags(object.section(section));
-    if let SectionFlags::Elf { sh_type, sh_flags } = flags {
-        *object.section_flags_mut(section) = SectionFlags::Elf {
-            sh_type,
-            sh_flags: sh_flags | elf::SHF_EXCLUDE,
-        };
     }
 }

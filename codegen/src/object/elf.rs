@@ -301,7 +301,7 @@ impl Writer<'_, '_> {
         let segment = self.object.segment_name(StandardSegment::Data).to_vec();
         let id = self.object.add_section(segment, name.to_vec(), kind);
         if retain {
-            self.add_flags(id, elf::SHF_GNU_RETAIN);
+            add_flags(&mut self.object, id, elf::SHF_GNU_RETAIN);
         }
         self.sections.insert(key, id);
         id
@@ -312,16 +312,6 @@ impl Writer<'_, '_> {
         match self.object.section_flags(self.object.section(section)) {
             SectionFlags::Elf { sh_flags, .. } => sh_flags,
             _ => elf::SectionFlags(0),
-        }
-    }
-
-    pub(super) fn add_flags(&mut self, section: SectionId, more: elf::SectionFlags) {
-        let flags = self.object.section_flags(self.object.section(section));
-        if let SectionFlags::Elf { sh_type, sh_flags } = flags {
-            *self.object.section_flags_mut(section) = SectionFlags::Elf {
-                sh_type,
-                sh_flags: sh_flags | more,
-            };
         }
     }
 
@@ -338,7 +328,7 @@ impl Writer<'_, '_> {
             // Linkers keep all of them: such a group would only say what to drop together.
             return section;
         }
-        self.add_flags(section, elf::SHF_GROUP);
+        add_flags(&mut self.object, section, elf::SHF_GROUP);
         let group = self.groups.entry(group.as_u32()).or_default();
         group.push(section);
         section
@@ -356,7 +346,7 @@ impl Writer<'_, '_> {
         };
         let section = self.section_called(&name, kind, id, global, contents);
         if large {
-            self.add_flags(section, LARGE);
+            add_flags(&mut self.object, section, LARGE);
         }
         section
     }
@@ -378,7 +368,7 @@ impl Writer<'_, '_> {
             };
             let section = self.section_in_group(comdat, own, kind);
             if self.retained.contains(&id) {
-                self.add_flags(section, elf::SHF_GNU_RETAIN);
+                add_flags(&mut self.object, section, elf::SHF_GNU_RETAIN);
             }
             return section;
         }
@@ -698,4 +688,15 @@ fn is_string(unit: &Unit<'_>, global: &Global, data: &Data) -> bool {
     let packed = packed.is_some_and(|(c, _)| matches!(c.kind, ConstKind::Data(_)));
     let ends = data.bytes.iter().position(|b| *b == 0) == data.bytes.len().checked_sub(1);
     packed && ends && data.align == 1 && global.unnamed_addr == UnnamedAddr::Global
+}
+
+/// Adds flags to a section.
+pub(super) fn add_flags(object: &mut Object<'_>, section: SectionId, more: elf::SectionFlags) {
+    let flags = object.section_flags(object.section(section));
+    if let SectionFlags::Elf { sh_type, sh_flags } = flags {
+        *object.section_flags_mut(section) = SectionFlags::Elf {
+            sh_type,
+            sh_flags: sh_flags | more,
+        };
+    }
 }

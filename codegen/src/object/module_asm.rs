@@ -1,6 +1,6 @@
 //! The module's assembler in an object: its sections, symbols and relocations.
 
-use super::elf::{Places, Writer};
+use super::elf::{Places, Writer, add_flags};
 use crate::asm::assembler::{Binding, Group, Section, Symbol as AsmSymbol, Target};
 use crate::code::Code;
 use crate::foreign;
@@ -150,7 +150,7 @@ impl Writer<'_, '_> {
         }
         let id = self.object.add_section(Vec::new(), name, kind);
         of_group.push(id);
-        self.add_flags(id, elf::SHF_GROUP);
+        add_flags(&mut self.object, id, elf::SHF_GROUP);
         (id, true)
     }
 
