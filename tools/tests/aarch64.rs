@@ -27,6 +27,7 @@ const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
 /// Programs in `tests/programs` that are for x86-64, or for types that clang has there alone.
 const OF_X86: &[&str] = &[
+    "asm_blocks.c",
     "asm_common.c",
     "asm_empty.c",
     "asm_frames.c",

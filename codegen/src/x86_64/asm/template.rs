@@ -89,6 +89,8 @@ pub fn pieces(template: &str, dialect: Dialect) -> Result<Vec<Piece<'_>>, String
             },
             Piece::Close if inside.take().is_none() => out.push(Piece::Text("}")),
             Piece::Close => {}
+            // `$$`: numbers have no sign in front of them in this dialect.
+            Piece::Text("$") if dialect == Dialect::Intel => {}
             piece if inside.is_none_or(|number| number == wanted) => out.push(piece),
             _ => {}
         }
