@@ -34,6 +34,10 @@ pub enum X87 {
     ToF32,
     /// To double.
     ToF64,
+    /// To a signed integer of 16 bits, toward zero. What does not fit becomes the least one, here and in the next two.
+    ToI16,
+    /// To a signed integer of 32 bits, toward zero.
+    ToI32,
     /// To a signed integer of 64 bits, toward zero.
     ToI64,
     /// To an unsigned integer of 64 bits, toward zero.
@@ -45,7 +49,7 @@ pub enum X87 {
 }
 
 /// All functions, in the order of their numbers.
-const ALL: [X87; 16] = [
+const ALL: [X87; 18] = [
     X87::Add,
     X87::Sub,
     X87::Mul,
@@ -58,6 +62,8 @@ const ALL: [X87; 16] = [
     X87::FromU64,
     X87::ToF32,
     X87::ToF64,
+    X87::ToI16,
+    X87::ToI32,
     X87::ToI64,
     X87::ToU64,
     X87::Push,
@@ -71,9 +77,11 @@ const SECOND: &str = "mov [rsp-24], rdx; mov [rsp-16], rcx; fld tbyte ptr [rsp-2
 /// Returns the top of the stack.
 const RETURN: &str =
     "fstp tbyte ptr [rsp-24]; mov rax, [rsp-24]; movzx edx, word ptr [rsp-16]; ret";
-/// Converts the top of the stack to an integer in `rax`, toward zero.
-const TRUNCATE: &str = "fnstcw [rsp-8]; movzx eax, word ptr [rsp-8]; or eax, 0xc00; mov [rsp-6], ax; \
-    fldcw [rsp-6]; fistp qword ptr [rsp-24]; fldcw [rsp-8]; mov rax, [rsp-24];";
+/// Sets the rounding toward zero.
+const TO_ZERO: &str = "fnstcw [rsp-8]; movzx eax, word ptr [rsp-8]; or eax, 0xc00; mov [rsp-6], ax; \
+    fldcw [rsp-6];";
+/// Restores the rounding.
+const AS_BEFORE: &str = "fldcw [rsp-8];";
 
 impl X87 {
     /// A name for the object's symbol table.
@@ -86,6 +94,11 @@ impl X87 {
     /// The instructions in the Intel dialect.
     fn text(self) -> String {
         let binary = |op: &str| format!("{FIRST} {SECOND} {op} st(1), st; {RETURN}");
+        // Converts the top of the stack to an integer of a size, in `rax`, toward zero.
+        let truncate = |size: &str, load: &str| {
+            format!("{TO_ZERO} fistp {size} ptr [rsp-24]; {AS_BEFORE} {load}, {size} ptr [rsp-24];")
+        };
+        let whole = || truncate("qword", "mov rax");
         match self {
             Self::Add => binary("faddp"),
             Self::Sub => binary("fsubp"),
@@ -106,12 +119,15 @@ impl X87 {
             ),
             Self::ToF32 => format!("{FIRST} fstp dword ptr [rsp-24]; movss xmm0, [rsp-24]; ret"),
             Self::ToF64 => format!("{FIRST} fstp qword ptr [rsp-24]; movsd xmm0, [rsp-24]; ret"),
-            Self::ToI64 => format!("{FIRST} {TRUNCATE} ret"),
+            Self::ToI16 => format!("{FIRST} {} ret", truncate("word", "movsx eax")),
+            Self::ToI32 => format!("{FIRST} {} ret", truncate("dword", "mov eax")),
+            Self::ToI64 => format!("{FIRST} {} ret", whole()),
             // 0x5f000000 is the float 2^63, which is subtracted before and added afterwards.
             Self::ToU64 => format!(
                 "{FIRST} mov dword ptr [rsp-8], 0x5f000000; fld dword ptr [rsp-8]; xor ecx, ecx; \
                  fucomi st, st(1); ja 1f; jp 1f; fsub st(1), st; mov ecx, 1; shl rcx, 63; \
-                 1: fstp st(0); {TRUNCATE} xor rax, rcx; ret"
+                 1: fstp st(0); {} xor rax, rcx; ret",
+                whole()
             ),
             Self::Push => format!("{FIRST} ret"),
             Self::Pop => RETURN.into(),

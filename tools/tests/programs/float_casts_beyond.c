@@ -9,6 +9,7 @@ static const double doubles[] = {
 };
 static volatile double given;
 static volatile float given_float;
+static volatile long double given_long;
 
 #define CONVERSIONS(of) \
     printf("%d %d %d %ld %u %u %u %lu\n", (signed char)of, (short)of, (int)of, (long)of, (unsigned char)of, \
@@ -22,6 +23,8 @@ int main(void)
         printf("%g ", doubles[i]);
         CONVERSIONS(given);
         CONVERSIONS(given_float);
+        given_long = doubles[i];
+        CONVERSIONS(given_long);
     }
     given = __builtin_nan("");
     CONVERSIONS(given);
@@ -29,5 +32,7 @@ int main(void)
     CONVERSIONS(given);
     given = -__builtin_inf();
     CONVERSIONS(given);
+    given_long = given;
+    CONVERSIONS(given_long);
     return 0;
 }

@@ -283,7 +283,12 @@ impl Lower<'_, '_> {
             let name = if signed { "__fixxfti" } else { "__fixunsxfti" };
             return self.x87_to_wide(name, value);
         }
-        let function = if signed { X87::ToI64 } else { X87::ToU64 };
+        let function = match (to.bits(), signed) {
+            (0..=8, _) | (9..=16, true) => X87::ToI16,
+            (9..=16, false) | (17..=32, true) => X87::ToI32,
+            (17..=32, false) | (_, true) => X87::ToI64,
+            (_, false) => X87::ToU64,
+        };
         let whole = self.x87(function, &[value], clif::I64)?;
         Ok(self.resize(whole, to))
     }
