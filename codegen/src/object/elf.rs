@@ -177,15 +177,24 @@ impl Writer<'_, '_> {
         self.property();
         self.debug(compiled, &code)?;
         self.comdats();
-        let note = b".note.GNU-stack".to_vec();
-        let note = self
-            .object
-            .add_section(Vec::new(), note, SectionKind::Other);
+        self.stack_note();
+        Ok(())
+    }
+
+    /// Adds the section whose flags say if the stack holds code, as it does if trampolines are made there.
+    fn stack_note(&mut self) {
+        let module = self.unit.module;
+        let mut names = module.functions.iter().map(|id| module.name(*id));
+        let sh_flags = match names.any(|name| name == b"llvm.init.trampoline") {
+            true => elf::SHF_EXECINSTR,
+            false => elf::SectionFlags(0),
+        };
+        let name = b".note.GNU-stack".to_vec();
+        let note = (self.object).add_section(Vec::new(), name, SectionKind::Other);
         *self.object.section_flags_mut(note) = SectionFlags::Elf {
             sh_type: elf::SHT_PROGBITS,
-            sh_flags: elf::SectionFlags(0),
+            sh_flags,
         };
-        Ok(())
     }
 
     // ---- symbols ----
