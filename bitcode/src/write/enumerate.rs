@@ -7,7 +7,9 @@ use super::error::{Result, WriteError};
 use super::md_enumerate::{Constants, Item, MdTable};
 use super::pools::Pools;
 use super::splats;
+use super::tags::Tags;
 use super::types::TypeTable;
+use super::unique::Unique;
 use super::values::{ModuleNumbering, Owner, Values, enter};
 use crate::bitstream::Abbrev;
 use bitsmith_model::body::{Body, SideCursor};
@@ -25,9 +27,10 @@ use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 pub(super) struct Enumeration<'m> {
     pub module: &'m Module,
     pub types: TypeTable<'m>,
-    pub values: Values,
+    pub values: Values<'m>,
     pub attrs: AttrTable<'m>,
     pub metadata: MdTable<'m>,
+    pub tags: Tags<'m>,
     /// Abbreviations that metadata blocks define.
     pub location: Abbrev,
     pub generic_node: Abbrev,
@@ -44,17 +47,20 @@ pub(super) struct Enumeration<'m> {
 impl<'m> Enumeration<'m> {
     /// Walks over a module, whose bodies must all be loaded. With use-list orders, constants are left in
     /// the order of discovery.
-    pub(super) fn new(module: &'m Module, keep_use_lists: bool) -> Result<Self> {
+    pub(super) fn new(unique: &'m Unique<'m>, keep_use_lists: bool) -> Result<Self> {
+        let module = unique.module;
         let mut this = Self {
             module,
             types: TypeTable::new(&module.types, module.dialect),
             values: Values::new(
+                unique,
                 module.globals.len(),
                 module.in_record_order(),
                 module.consts.len(),
             ),
             attrs: AttrTable::new(&module.attrs, module.dialect),
-            metadata: MdTable::new(module),
+            metadata: MdTable::new(unique),
+            tags: Tags::new(module),
             location: abbrevs::location(),
             generic_node: abbrevs::generic_node(),
             comdats: Vec::new(),
@@ -153,13 +159,9 @@ impl<'m> Enumeration<'m> {
         let mut numbering = ModuleNumbering {
             values: &mut self.values,
             types: &mut self.types,
-            owner,
         };
-        let pools = Pools {
-            module: self.module,
-            local: None,
-        };
-        enter(&mut numbering, pools, value);
+        let unique = numbering.values.unique;
+        enter(&mut numbering, unique, (owner, value));
     }
 
     fn module_metadata(&mut self) -> Result<()> {
@@ -249,7 +251,7 @@ pub(super) fn global(module: &Module, id: GlobalId) -> Result<&Global> {
 }
 
 /// The number that represents a function in the table of metadata.
-pub(super) fn function_tag(values: &Values, id: GlobalId) -> Result<u32> {
+pub(super) fn function_tag(values: &Values<'_>, id: GlobalId) -> Result<u32> {
     Ok(values.global(id)?.saturating_add(1))
 }
 

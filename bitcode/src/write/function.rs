@@ -11,7 +11,7 @@ use super::md_enumerate::{Item, MdTable};
 use super::metadata::{self, LocalItems, push_attachments};
 use super::names;
 use super::newer::Kept;
-use super::pools::Pools;
+use super::unique::{Place, Unique};
 use super::values::{LocalConsts, Owner, enter};
 use super::{Shared, uselist};
 use crate::bitstream::{Writer, abbrev_id};
@@ -77,10 +77,16 @@ pub(super) struct Numbers<'a> {
     /// 0 for none. Empty as long as nothing is wrapped.
     local_md: Vec<u32>,
     args: usize,
-    lists: FxHashMap<MdId, u32>,
     local_items: Vec<Value>,
+    /// The different lists of values in metadata.
     list_items: Vec<MdId>,
+    /// By list: the first of `list_items` with the same values.
+    lists: FxHashMap<MdId, u32>,
+    of_values: FxHashMap<Vec<Place>, u32>,
+    /// The number of the first list, from 1.
+    first_list: u32,
     metadata: &'a MdTable<'a>,
+    unique: &'a Unique<'a>,
 }
 
 impl<'a> Numbers<'a> {
@@ -103,10 +109,13 @@ impl<'a> Numbers<'a> {
             blocks: vec![u32::MAX; body.blocks().len()],
             local_md: Vec::new(),
             args,
-            lists: FxHashMap::default(),
             local_items: Vec::new(),
             list_items: Vec::new(),
+            lists: FxHashMap::default(),
+            of_values: FxHashMap::default(),
+            first_list: 0,
             metadata: &all.metadata,
+            unique: all.values.unique,
         };
         this.constants(shared, body);
         this.instructions(shared, body);
@@ -115,10 +124,6 @@ impl<'a> Numbers<'a> {
     }
 
     fn constants(&mut self, shared: &Shared<'a>, body: &'a Body) {
-        let pools = Pools {
-            module: shared.all.module,
-            local: Some(&body.consts),
-        };
         for (index, &block) in (0u32..).zip(&body.order) {
             self.blocks.put(block.index(), index);
             for inst in body.block_insts(block) {
@@ -129,7 +134,7 @@ impl<'a> Numbers<'a> {
                         operand.kind(),
                         ValueKind::Const(_) | ValueKind::LocalConst(_)
                     ) {
-                        enter(&mut self.consts, pools, operand);
+                        enter(&mut self.consts, self.unique, (self.owner, operand));
                     }
                 }
             }
@@ -181,14 +186,22 @@ impl<'a> Numbers<'a> {
         match entry.kind {
             MdKind::Value => self.note_value(slots.first().copied()),
             MdKind::ArgList => {
-                if self.lists.insert(id, 0).is_none() {
+                if self.lists.contains_key(&id) {
+                    return;
+                }
+                let parts = slots.iter().filter_map(|&slot| MdId::from_slot(slot));
+                let values = parts.filter_map(|id| self.metadata.value_of(Item { owner, id }));
+                let values: Vec<Value> = values.collect();
+                for value in &values {
+                    self.note_value(Some(value.as_u32()));
+                }
+                let places = values.iter().map(|&value| self.unique.of(owner, value));
+                let next = u32::try_from(self.list_items.len()).unwrap_or(u32::MAX);
+                let list = *self.of_values.entry(places.collect()).or_insert(next);
+                if list == next {
                     self.list_items.push(id);
                 }
-                for part in slots.iter().filter_map(|&slot| MdId::from_slot(slot)) {
-                    if let Some(value) = self.metadata.value_of(Item { owner, id: part }) {
-                        self.note_value(Some(value.as_u32()));
-                    }
-                }
+                self.lists.insert(id, list);
             }
             _ => {}
         }
@@ -231,10 +244,7 @@ impl<'a> Numbers<'a> {
                 *number = next;
             }
         }
-        for &id in &self.list_items {
-            next = next.saturating_add(1);
-            self.lists.insert(id, next);
-        }
+        self.first_list = next.saturating_add(1);
     }
 
     /// The number of a value.
@@ -252,6 +262,11 @@ impl<'a> Numbers<'a> {
             _ => Err(WriteError::new("an operand has no number")),
         }
     }
+    /// The number of a part of a constant of `owner`.
+    fn of_constant(&self, owner: Owner, part: Value) -> Result<u32> {
+        let number = self.consts.equal((owner, part));
+        number.ok_or_else(|| WriteError::new("a part of a constant has no number"))
+    }
     /// The number of a metadata entry, from 0.
     #[inline]
     fn md(&self, id: MdId) -> Result<u32> {
@@ -266,7 +281,10 @@ impl<'a> Numbers<'a> {
                     let place = self.local_place(value);
                     place.and_then(|place| self.local_md.get(place)).copied()
                 }
-                None => self.lists.get(&id).copied(),
+                None => {
+                    let list = self.lists.get(&id);
+                    list.map(|list| self.first_list.saturating_add(*list))
+                }
             },
         };
         match number {
@@ -345,14 +363,12 @@ impl<'a> FunctionWriter<'a> {
     }
 
     fn constants(&mut self) -> Result<()> {
-        let body = self.body;
         let numbers = &self.numbers;
         ConstantsBlock {
-            module: self.shared.all.module,
+            unique: numbers.unique,
             types: &self.shared.all.types,
             standard: &self.shared.standard,
-            pool: &|_| Some(&body.consts),
-            number: &|_, value| numbers.value(value),
+            number: &|owner, value| numbers.of_constant(owner, value),
         }
         .write(&mut self.out, numbers.consts.entries(), None)
     }

@@ -117,8 +117,6 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
         module_hash: options.module_hash,
         drop_use_lists: !keeps_order,
         preserve_use_lists: keeps_order,
-        // llvm-as knows no targets, so it writes no symbol table.
-        symtab: false,
         ..WriteOptions::default()
     };
     let to = Destination {

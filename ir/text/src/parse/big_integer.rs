@@ -1,0 +1,92 @@
+//! Integers of any width in fields of debug-info nodes.
+
+use super::lexer::Token;
+use super::literals::decimal_words;
+use super::parser::{Parse, Parser};
+use bitsmith_model::slot;
+
+impl Parser<'_> {
+    /// An integer of any width: its words are appended to the tail, and the slot is its width.
+    pub(super) fn enumerator_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
+        let (words, bits) = self.big_integer()?;
+        push_words(tail, &words);
+        Ok([bits, 0])
+    }
+
+    pub(super) fn wide_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
+        let (words, bits) = self.big_integer()?;
+        push_words(tail, &words);
+        Ok([bits, u32::try_from(words.len()).unwrap_or(0)])
+    }
+
+    /// The words of an integer, and the width that LLVM's lexer gives it.
+    fn big_integer(&mut self) -> Parse<(Vec<u64>, u32)> {
+        let Token::Int(text) = self.token else {
+            return self.expected("an integer");
+        };
+        let negative = text.first() == Some(&b'-');
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let Some(mut words) = decimal_words(digits, 1 << 12) else {
+            return self.fail("integer too large");
+        };
+        self.next();
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        let top = words.last().map_or(0, |w| 64 - w.leading_zeros());
+        let full = u32::try_from(words.len().saturating_sub(1))
+            .unwrap_or(0)
+            .saturating_mul(64);
+        let active = full.saturating_add(top);
+        if words.is_empty() {
+            words.push(0);
+        }
+        if negative {
+            let mut carry = true;
+            for word in &mut words {
+                (*word, carry) = (!*word).overflowing_add(u64::from(carry));
+            }
+        }
+        let bits = active.saturating_add(1).max(64);
+        let spread = if negative { u64::MAX } else { 0 };
+        words.resize(bits.div_ceil(64) as usize, spread);
+        Ok((words, bits))
+    }
+}
+
+pub(super) fn push_words(slots: &mut Vec<u32>, words: &[u64]) {
+    for word in words {
+        slots.extend([*word as u32, (*word >> 32) as u32]);
+    }
+}
+
+/// Gives an enumerator the least width of its value, as LLVM's parser does: with a sign bit, unless it is unsigned.
+pub(super) fn fit_enumerator(slots: &mut [u32], tail: &mut Vec<u32>) {
+    let is_unsigned = slots.get(usize::from(slot!(DIEnumerator, "isUnsigned"))) == Some(&1);
+    let is_negative = tail.last().is_some_and(|high| high >> 31 != 0);
+    let sign = if is_negative { u32::MAX } else { 0 };
+    let repeated = tail.iter().rev().take_while(|&&word| word == sign).count();
+    let rest = tail.len().saturating_sub(repeated);
+    let top = rest.checked_sub(1).and_then(|at| tail.get(at));
+    let bits_of_top = top.map_or(0, |word| {
+        32u32.saturating_sub((word ^ sign).leading_zeros())
+    });
+    let below = u32::try_from(rest.saturating_sub(1))
+        .unwrap_or(0)
+        .saturating_mul(32);
+    let bits = below.saturating_add(bits_of_top);
+    let width = match is_unsigned && !is_negative {
+        true => bits.max(1),
+        false => bits.saturating_add(1),
+    };
+    if let Some(slot) = slots.get_mut(usize::from(slot!(DIEnumerator, "value"))) {
+        *slot = width;
+    }
+    // The bits above are zero.
+    if is_negative && let Some(word) = tail.get_mut(width as usize / 32) {
+        *word &= !(u32::MAX << (width % 32));
+        tail.truncate(width as usize / 32 + 1);
+    }
+    let kept = tail.iter().rposition(|&word| word != 0).unwrap_or(0);
+    tail.resize((kept / 2 + 1) * 2, 0);
+}
