@@ -13,14 +13,13 @@ use super::unique::Unique;
 use super::values::{ModuleNumbering, Owner, Values, enter};
 use crate::bitstream::Abbrev;
 use bitsmith_model::body::{Body, SideCursor};
-use bitsmith_model::constant::{Const, ConstKind};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{BodyState, ComdatId, Global, GlobalKind};
 use bitsmith_model::inst::{DbgRecord, Inst, LocId};
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 
 /// All numbers that functions share.
@@ -40,8 +39,6 @@ pub(super) struct Enumeration<'m> {
     comdat_numbers: Vec<u32>,
     /// By constant: true if its types were entered for use by a function.
     typed: Vec<bool>,
-    /// The module's `ptr null`, once it was searched for.
-    null_ptr: Option<Option<Value>>,
 }
 
 impl<'m> Enumeration<'m> {
@@ -66,7 +63,6 @@ impl<'m> Enumeration<'m> {
             comdats: Vec::new(),
             comdat_numbers: vec![0; module.comdats.len()],
             typed: vec![false; module.consts.len()],
-            null_ptr: None,
         };
         for id in module.in_record_order() {
             this.global(global(module, id)?);
@@ -132,27 +128,16 @@ impl<'m> Enumeration<'m> {
                 if parts.iter().all(Option::is_none) {
                     continue;
                 }
-                let filler = self.null_ptr();
+                let filler = self.values.unique.filler;
                 for part in parts {
-                    if let Some(value) = part.or(filler) {
-                        self.constant(Owner::MODULE, value);
+                    let part = part.map(|value| (Owner::MODULE, value));
+                    if let Some((owner, value)) = part.or(filler) {
+                        self.constant(owner, value);
                     }
                 }
             }
         }
         Ok(())
-    }
-
-    /// The module's `ptr null`, if it has one.
-    fn null_ptr(&mut self) -> Option<Value> {
-        if self.null_ptr.is_none() {
-            let ptr = self.module.types.find(&Type::Ptr(0));
-            let consts = &self.module.consts;
-            let is_null = |c: &Const| c.kind == ConstKind::Null && Some(c.ty) == ptr;
-            let found = consts.iter().find(|(_, c)| is_null(c));
-            self.null_ptr = Some(found.map(|(id, _)| Value::constant(id)));
-        }
-        self.null_ptr.flatten()
     }
 
     fn constant(&mut self, owner: Owner, value: Value) {

@@ -347,7 +347,15 @@ impl<'a> FunctionWriter<'a> {
         self.newer.before(count, &mut self.out)?;
         let number = |value| self.numbers.value(value);
         let (parameters, abbrevs) = (self.arg_count(), &self.shared.standard.names);
-        names::write_local(self.body, parameters, number, abbrevs, &mut self.out)?;
+        let of_text = self.shared.of_text;
+        names::write_local(
+            self.body,
+            parameters,
+            number,
+            abbrevs,
+            of_text,
+            &mut self.out,
+        )?;
         self.newer.behind(VALUE_SYMTAB_BLOCK, None, &mut self.out)?;
         self.attachments()?;
         self.newer

@@ -75,6 +75,9 @@ pub struct WriteOptions {
     /// True to write, instead of the module's own, the use-list orders that LLVM would have in memory after
     /// reading the module, as far as a reader would not reproduce them.
     pub preserve_use_lists: bool,
+    /// True if the module was text. Local names are written in the order of a hash table, which LLVM's two readers fill
+    /// differently.
+    pub of_text: bool,
 }
 
 impl Default for WriteOptions {
@@ -84,6 +87,7 @@ impl Default for WriteOptions {
             module_hash: false,
             drop_use_lists: false,
             preserve_use_lists: false,
+            of_text: false,
         }
     }
 }
@@ -94,6 +98,8 @@ struct Shared<'a> {
     standard: Standard,
     /// The use-list orders to write, if any.
     use_lists: Option<&'a UseLists>,
+    /// [`WriteOptions::of_text`].
+    of_text: bool,
     /// The type `void`, if the module has it.
     void: Option<TypeId>,
     /// The address space of allocas, by the data layout.
@@ -212,7 +218,7 @@ fn write_parts(
             write_identification(&options.producer, module.dialect, &mut out)?;
         }
         let strings = &mut strtab;
-        let parts = (&all, use_lists.as_ref());
+        let parts = (&all, use_lists.as_ref(), options.of_text);
         let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
         // For several modules, only LLVM's linker makes a symbol table.
         let alone = modules.len() == 1 && module.dialect.has(STRTAB_SINCE);
@@ -274,7 +280,7 @@ fn word_offset(bit: u64, identification: u64) -> u64 {
 }
 
 fn write_module_block(
-    (all, use_lists): (&Enumeration<'_>, Option<&UseLists>),
+    (all, use_lists, of_text): (&Enumeration<'_>, Option<&UseLists>, bool),
     identification: u64,
     strtab: &mut Strtab,
     out: &mut Writer,
@@ -285,6 +291,7 @@ fn write_module_block(
         all,
         standard: Standard::new(all.types.index_bits(), all.module.dialect),
         use_lists,
+        of_text,
         void: module.types.find(&Type::Void),
         alloca_space: alloca_space(&module.data_layout),
         block_address_users: users::block_address_users(module),

@@ -8,6 +8,7 @@ use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::global::Global;
 use bitsmith_model::module::Module;
 use bitsmith_model::parallel;
+use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -23,6 +24,10 @@ pub(super) struct Unique<'m> {
     known: FxHashMap<u64, Place>,
     /// By owner and constant: the one that stands for it. Empty for a pool without equal constants.
     places: Vec<Box<[Place]>>,
+    /// The null pointer that stands for what a function lacks, if the module's pool has none.
+    extra: ConstPool,
+    /// The null pointer that LLVM makes for functions with some of personality, prefix and prologue.
+    pub filler: Option<Place>,
 }
 
 impl<'m> Unique<'m> {
@@ -32,10 +37,13 @@ impl<'m> Unique<'m> {
             module,
             known: FxHashMap::default(),
             places: vec![Box::default(); module.globals.len().saturating_add(1)],
+            extra: ConstPool::default(),
+            filler: None,
         };
         let mut walk = this.walk(Owner::MODULE, &module.consts);
         this.known = std::mem::take(&mut walk.own);
         this.places.put(0, walk.table());
+        this.add_filler();
         let bodies: Vec<(Owner, &Body)> = module
             .functions
             .iter()
@@ -67,13 +75,36 @@ impl<'m> Unique<'m> {
     }
 
     /// The pools in which the constants of an owner are.
-    pub(super) fn pools(&self, owner: Owner) -> Pools<'m> {
+    pub(super) fn pools(&self, owner: Owner) -> Pools<'_> {
         let function = owner.0.checked_sub(1).map(GlobalId::from_u32);
         let global = function.and_then(|id| self.module.globals.get(id));
+        let local = match owner {
+            Owner::EXTRA => Some(&self.extra),
+            _ => global.and_then(Global::body).map(|body| &body.consts),
+        };
         Pools {
             module: self.module,
-            local: global.and_then(Global::body).map(|body| &body.consts),
+            local,
         }
+    }
+
+    /// Finds or makes the filler, if a function needs it.
+    fn add_filler(&mut self) {
+        let functions = self.module.functions.iter();
+        let functions = functions.filter_map(|&id| self.module.globals.get(id)?.as_function());
+        let mut parts = functions.map(|f| [f.personality, f.prefix, f.prologue]);
+        let lacks_some =
+            |parts: [Option<Value>; 3]| parts.iter().any(Option::is_some) && parts.contains(&None);
+        let Some(ty) = self.module.types.find(&Type::Ptr(0)) else {
+            return;
+        };
+        if !parts.any(lacks_some) {
+            return;
+        }
+        self.extra.push(ty, ConstKind::Null);
+        let walk = self.walk(Owner::EXTRA, &self.extra);
+        self.filler = walk.places.first().copied();
+        self.known.extend(walk.own);
     }
 
     /// Makes constants that metadata of a body wraps known to the other bodies: they are in the module's table.
@@ -100,6 +131,8 @@ impl<'m> Unique<'m> {
                 wrapped.extend(pool.parts(constant));
             }
         }
+        // Constants of other bodies are compared with these.
+        self.places.put(owner.0 as usize, walk.table());
     }
 
     /// Finds the constants of one pool that are equal to known ones, or to others of that pool.

@@ -23,6 +23,8 @@ pub(super) struct Owner(pub u32);
 impl Owner {
     /// The module.
     pub(super) const MODULE: Self = Self(0);
+    /// What the writer adds.
+    pub(super) const EXTRA: Self = Self(u32::MAX);
     /// The body of a function.
     pub(super) fn function(id: GlobalId) -> Self {
         Self(id.as_u32().saturating_add(1))

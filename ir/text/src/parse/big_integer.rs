@@ -90,3 +90,22 @@ pub(super) fn fit_enumerator(slots: &mut [u32], tail: &mut Vec<u32>) {
     let kept = tail.iter().rposition(|&word| word != 0).unwrap_or(0);
     tail.resize((kept / 2 + 1) * 2, 0);
 }
+
+/// Makes numbers that a fixed-point type does not have a zero of one bit, as in LLVM's records.
+pub(super) fn complete_fixed_point(slots: &mut [u32], tail: &mut Vec<u32>) {
+    let fields = [
+        slot!(DIFixedPointType, "numerator"),
+        slot!(DIFixedPointType, "denominator"),
+    ];
+    let mut end = 0usize;
+    for field in fields {
+        let place = usize::from(field);
+        if let Some([bits, words]) = slots.get_mut(place..place.saturating_add(2)) {
+            if *words == 0 {
+                (*bits, *words) = (1, 1);
+                tail.splice(end..end, [0, 0]);
+            }
+            end = end.saturating_add(*words as usize * 2).min(tail.len());
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Metadata in text: nodes, specialised nodes, attachments, debug records.
 
-use super::big_integer::{fit_enumerator, push_words};
+use super::big_integer::{complete_fixed_point, fit_enumerator, push_words};
 use super::function::BlockAddressUse;
 use super::lexer::Token;
 use super::md_numbers::{Defined, Node, Part, REFERENCE};
@@ -397,6 +397,9 @@ impl<'a> Parser<'a> {
             self.check_enumerator(&slots, &tail)?;
             fit_enumerator(&mut slots, &mut tail);
         }
+        if kind == DiKind::DIFixedPointType {
+            complete_fixed_point(&mut slots, &mut tail);
+        }
         slots.extend(tail);
         Ok(slots)
     }
@@ -448,7 +451,12 @@ impl<'a> Parser<'a> {
         *seen |= 1 << bit;
         self.check_token(field)?;
         let at = self.at;
+        let words = tail.len();
         let [low, high] = self.field_value(field, tail)?;
+        if kind == DiKind::DIFixedPointType && field.name == "numerator" {
+            // Its words come before those of the denominator, also if that was first.
+            tail.rotate_left(words);
+        }
         self.check_bounds(at, kind, field, low)?;
         let place = usize::from(field.slot);
         slots.put(place, low);
