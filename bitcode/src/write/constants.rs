@@ -3,10 +3,11 @@
 use super::abbrevs::{self, Standard, cst, push_words, record, signed, wide_chars};
 use super::attributes::push_range;
 use super::error::{Result, WriteError};
+use super::pools::Owner;
 use super::splats;
 use super::types::TypeTable;
 use super::unique::Unique;
-use super::values::{Entry, Owner};
+use super::values::Entry;
 use crate::bitstream::Writer;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, InlineAsm};
 use bitsmith_model::expr_view::ExprView;

@@ -5,9 +5,10 @@
 //! An entry that two functions refer to is written in the module's block.
 
 use super::error::{Result, WriteError};
+use super::pools::{Owner, Place};
 use super::types::TypeTable;
-use super::unique::{Place, Unique};
-use super::values::{ModuleNumbering, Owner, Values, enter};
+use super::unique::Unique;
+use super::values::{ModuleNumbering, Values, enter};
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::module::Module;

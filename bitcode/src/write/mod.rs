@@ -55,12 +55,12 @@ use error::Result;
 pub use error::WriteError;
 use names::{STRTAB_SINCE, Strtab};
 use newer::Kept;
+use pools::Owner;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use unique::Unique;
-use values::Owner;
 
 /// The options of the writer.
 #[derive(Clone, Debug)]

@@ -1,7 +1,6 @@
 //! Equal constants of the pools of a module and its bodies: LLVM has one for all of them, so they share a number.
 
-use super::pools::Pools;
-use super::values::Owner;
+use super::pools::{Owner, Place, Pools};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool};
 use bitsmith_model::entity::{Entity, Table};
@@ -12,9 +11,6 @@ use bitsmith_model::types::Type;
 use bitsmith_model::value::{GlobalId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
-
-/// A value, with the owner of its handle.
-pub(super) type Place = (Owner, Value);
 
 /// Finds the one of equal constants that stands for all of them.
 pub(super) struct Unique<'m> {

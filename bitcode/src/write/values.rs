@@ -2,10 +2,10 @@
 //! then sorted by type and frequency of use.
 
 use super::error::{Result, WriteError};
-use super::pools::Pools;
+use super::pools::{Owner, Place, Pools};
 use super::splats;
 use super::types::TypeTable;
-use super::unique::{Place, Unique};
+use super::unique::Unique;
 use bitsmith_model::constant::{Const, ConstPool};
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::types::TypeId;
@@ -15,21 +15,6 @@ use std::cmp::Reverse;
 
 /// A constant whose operands are being entered.
 pub(super) const UNDER_WAY: u32 = u32::MAX;
-
-/// The owner of a [`Value`] or metadata handle: a function by its handle plus one, or the module.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(super) struct Owner(pub u32);
-
-impl Owner {
-    /// The module.
-    pub(super) const MODULE: Self = Self(0);
-    /// What the writer adds.
-    pub(super) const EXTRA: Self = Self(u32::MAX);
-    /// The body of a function.
-    pub(super) fn function(id: GlobalId) -> Self {
-        Self(id.as_u32().saturating_add(1))
-    }
-}
 
 /// A numbered constant.
 #[derive(Clone, Copy, Debug)]

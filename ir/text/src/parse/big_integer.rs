@@ -1,59 +1,70 @@
-//! Integers of any width in fields of debug-info nodes.
+//! Integers of any width: their words, and their forms in debug-info nodes.
 
-use super::lexer::Token;
-use super::literals::decimal_words;
-use super::parser::{Parse, Parser};
 use bitsmith_model::slot;
 
-impl Parser<'_> {
-    /// An integer of any width: its words are appended to the tail, and the slot is its width.
-    pub(super) fn enumerator_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
-        let (words, bits) = self.big_integer()?;
-        push_words(tail, &words);
-        Ok([bits, 0])
-    }
-
-    pub(super) fn wide_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
-        let (words, bits) = self.big_integer()?;
-        push_words(tail, &words);
-        Ok([bits, u32::try_from(words.len()).unwrap_or(0)])
-    }
-
-    /// The words of an integer, and the width that LLVM's lexer gives it.
-    fn big_integer(&mut self) -> Parse<(Vec<u64>, u32)> {
-        let Token::Int(text) = self.token else {
-            return self.expected("an integer");
-        };
-        let negative = text.first() == Some(&b'-');
-        let digits = text.strip_prefix(b"-").unwrap_or(text);
-        let Some(mut words) = decimal_words(digits, 1 << 12) else {
-            return self.fail("integer too large");
-        };
-        self.next();
-        while words.last() == Some(&0) {
-            words.pop();
+/// The lowest words of a decimal number, at most `max_words`.
+pub(super) fn low_words(digits: &[u8], max_words: usize) -> Vec<u64> {
+    const CHUNK: usize = 19;
+    let mut words: Vec<u64> = Vec::new();
+    for chunk in digits.chunks(CHUNK) {
+        let (mut scale, mut add) = (1u64, 0u64);
+        for digit in chunk {
+            scale = scale.wrapping_mul(10);
+            add = add
+                .wrapping_mul(10)
+                .wrapping_add(u64::from(digit.wrapping_sub(b'0')));
         }
-        let top = words.last().map_or(0, |w| 64 - w.leading_zeros());
-        let full = u32::try_from(words.len().saturating_sub(1))
-            .unwrap_or(0)
-            .saturating_mul(64);
-        let active = full.saturating_add(top);
-        if words.is_empty() {
-            words.push(0);
+        let mut carry = u128::from(add);
+        for word in &mut words {
+            let sum = u128::from(*word)
+                .wrapping_mul(scale.into())
+                .wrapping_add(carry);
+            *word = sum as u64;
+            carry = sum >> 64;
         }
-        if negative {
-            let mut carry = true;
-            for word in &mut words {
-                (*word, carry) = (!*word).overflowing_add(u64::from(carry));
-            }
+        if carry != 0 && words.len() < max_words {
+            words.push(carry as u64);
         }
-        let bits = active.saturating_add(1).max(64);
-        let spread = if negative { u64::MAX } else { 0 };
-        words.resize(bits.div_ceil(64) as usize, spread);
-        Ok((words, bits))
     }
+    words
 }
 
+/// The magnitude of a decimal number as 64-bit words, the least first; `None` if it needs more than
+/// `max_words`.
+pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>> {
+    let words = low_words(digits, max_words.saturating_add(1));
+    (words.len() <= max_words).then_some(words)
+}
+
+/// The words of a decimal integer, extended by its sign, and the width of those; `None` if it is too large.
+pub(super) fn integer_words(text: &[u8]) -> Option<(Vec<u64>, u32)> {
+    let negative = text.first() == Some(&b'-');
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let mut words = decimal_words(digits, 1 << 12)?;
+    while words.last() == Some(&0) {
+        words.pop();
+    }
+    let top = words.last().map_or(0, |w| 64 - w.leading_zeros());
+    let full = u32::try_from(words.len().saturating_sub(1))
+        .unwrap_or(0)
+        .saturating_mul(64);
+    let active = full.saturating_add(top);
+    if words.is_empty() {
+        words.push(0);
+    }
+    if negative {
+        let mut carry = true;
+        for word in &mut words {
+            (*word, carry) = (!*word).overflowing_add(u64::from(carry));
+        }
+    }
+    let bits = active.saturating_add(1).max(64);
+    let spread = if negative { u64::MAX } else { 0 };
+    words.resize(bits.div_ceil(64) as usize, spread);
+    Some((words, bits))
+}
+
+/// Appends words, the lower half of each first.
 pub(super) fn push_words(slots: &mut Vec<u32>, words: &[u64]) {
     for word in words {
         slots.extend([*word as u32, (*word >> 32) as u32]);

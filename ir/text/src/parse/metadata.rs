@@ -1,6 +1,6 @@
 //! Metadata in text: nodes, specialised nodes, attachments, debug records.
 
-use super::big_integer::{complete_fixed_point, fit_enumerator, push_words};
+use super::big_integer::{complete_fixed_point, fit_enumerator, integer_words, push_words};
 use super::function::BlockAddressUse;
 use super::lexer::Token;
 use super::md_numbers::{Defined, Node, Part, REFERENCE};
@@ -574,8 +574,7 @@ impl<'a> Parser<'a> {
             }
             Form::DiFlags => Ok([self.flag_words(di_flag_from_name)?, 0]),
             Form::SpFlags => Ok([self.flag_words(sp_flag_from_name)?, 0]),
-            Form::ApInt => self.enumerator_value(tail),
-            Form::WideInt => self.wide_value(tail),
+            Form::ApInt | Form::WideInt => self.wide_value(tail),
         }
     }
 
@@ -672,6 +671,19 @@ impl<'a> Parser<'a> {
         let slots = vec![consts, 0, value as u32, (value >> 32) as u32];
         let id = self.uniqued(MdKind::Di(DiKind::DIExpression), slots);
         Ok([MdId::to_slot(Some(id)), 0])
+    }
+
+    /// An integer of any width: its words are appended to the tail, and the slots are its width and their number.
+    fn wide_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
+        let Token::Int(text) = self.token else {
+            return self.expected("an integer");
+        };
+        let Some((words, bits)) = integer_words(text) else {
+            return self.fail("integer too large");
+        };
+        self.next();
+        push_words(tail, &words);
+        Ok([bits, u32::try_from(words.len()).unwrap_or(0)])
     }
 
     /// `DW_OP_plus_uconst, 8, …)`
