@@ -53,10 +53,15 @@ fn knows_what_it_does_not_know() {
         let bytes = written(text);
         listed_symbols(&Outline::read(&bytes).unwrap(), 0).is_none()
     };
-    let target = "target triple = \"x86_64-unknown-linux-gnu\"\n";
+    let target = "target datalayout = \"e\"\ntarget triple = \"x86_64-unknown-linux-gnu\"\n";
     assert!(!missing(&format!("{target}@v = global i32 1")));
-    // A target without a table in LLVM, module-level assembly, an unnamed global.
-    assert!(missing("target triple = \"unheard-of\"\n@v = global i32 1"));
+    assert!(!missing(
+        "target datalayout = \"e\"\ntarget triple = \"unheard-of\"\n@v = global i32 1"
+    ));
+    // No data layout, module-level assembly, an unnamed global.
+    assert!(missing(
+        "target triple = \"x86_64-unknown-linux-gnu\"\n@v = global i32 1"
+    ));
     assert!(missing(&format!(
         "{target}module asm \".globl x\"\n@v = global i32 1"
     )));

@@ -1,6 +1,7 @@
 //! Command lines in the syntax of LLVM's tools: `-flag` for `--flag`, and the tool's name for a
 //! subcommand.
 
+use crate::io;
 use crate::llvm_flags::{self, Effect, Value};
 use crate::refused;
 use clap::{Arg, ArgAction, Command};
@@ -195,10 +196,22 @@ fn without_tuning(arguments: Vec<OsString>, tool: &Command) -> Vec<OsString> {
             kept.push(argument);
             continue;
         }
-        match llvm_flags::find(tool.get_name(), name) {
-            Some(Effect::Taken(Value::Needed)) if !has_value => _ = rest.next(),
-            Some(Effect::Taken(_)) => {}
-            _ => kept.push(argument),
+        let value = match llvm_flags::find(tool.get_name(), name) {
+            Some(Effect::Taken(value)) => value,
+            Some(Effect::Without(value, why)) => {
+                let tool = tool.get_name();
+                io::tell(&format!(
+                    "bitsmith {tool}: warning: -{name} has no effect: {why}\n"
+                ));
+                value
+            }
+            _ => {
+                kept.push(argument);
+                continue;
+            }
+        };
+        if value == Value::Needed && !has_value {
+            rest.next();
         }
     }
     kept.extend(rest);

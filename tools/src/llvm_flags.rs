@@ -1,11 +1,13 @@
-//! The flags of LLVM's compilers that concern only what is LLVM's own: they are taken without effect, or refused
-//! for a stated reason.
+//! The flags of LLVM's compilers that concern only what is LLVM's own: they are taken without effect, with a warning if
+//! they would print something, or refused for a stated reason.
 
 /// The table; its head describes the form.
 const TABLE: &str = include_str!("llvm_flags.txt");
 
 /// The tools whose flags the table has.
 const TOOLS: [&str; 3] = ["llc", "lli", "opt"];
+/// The other tools that take flags of LLVM's library: those without effect.
+const OTHERS: [&str; 5] = ["as", "dis", "extract", "link", "modextract"];
 
 /// The value of a flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,21 +25,24 @@ pub enum Value {
 pub enum Effect {
     /// None.
     Taken(Value),
+    /// None, which is said: for this reason.
+    Without(Value, &'static str),
     /// It is refused for this reason.
     Refused(&'static str),
 }
 
 /// Returns the effect of a flag, given without dashes and value, if the table has it.
 pub fn find(tool: &str, flag: &str) -> Option<Effect> {
-    if flag.is_empty() || !TOOLS.contains(&tool) {
+    let is_compiler = TOOLS.contains(&tool);
+    if flag.is_empty() || !is_compiler && !OTHERS.contains(&tool) {
         return None;
     }
-    let mut why = None;
+    let (mut refused, mut without) = (None, None);
     for line in TABLE.lines() {
         if let Some(heading) = line.strip_prefix('[') {
-            why = heading
-                .strip_suffix(']')
-                .and_then(|h| h.strip_prefix("refused: "));
+            let heading = heading.strip_suffix(']').unwrap_or_default();
+            refused = heading.strip_prefix("refused: ");
+            without = heading.strip_prefix("without effect: ");
             continue;
         }
         let value = match line.strip_prefix(flag) {
@@ -46,7 +51,12 @@ pub fn find(tool: &str, flag: &str) -> Option<Effect> {
             Some("[=]") => Value::Optional,
             _ => continue,
         };
-        return Some(why.map_or(Effect::Taken(value), Effect::Refused));
+        return match (without, refused) {
+            (Some(why), _) => Some(Effect::Without(value, why)),
+            _ if !is_compiler => None,
+            (_, Some(why)) => Some(Effect::Refused(why)),
+            _ => Some(Effect::Taken(value)),
+        };
     }
     None
 }
@@ -64,6 +74,12 @@ mod tests {
             Some(Effect::Taken(Value::None))
         );
         assert!(matches!(taken("stop-after"), Some(Effect::Refused(_))));
+        assert!(matches!(
+            taken("stats"),
+            Some(Effect::Without(Value::None, _))
+        ));
+        assert!(matches!(find("as", "stats"), Some(Effect::Without(..))));
+        assert_eq!(find("as", "regalloc"), None);
         assert_eq!(taken("regallo"), None);
         assert_eq!(taken(""), None);
         assert_eq!(find("nm", "regalloc"), None);

@@ -152,6 +152,6 @@ pub fn reason(tool: &str, flag: &str) -> Option<&'static str> {
     let why = row.map(|(_, _, why)| *why);
     why.or_else(|| match llvm_flags::find(tool, flag)? {
         Effect::Refused(why) => Some(why),
-        Effect::Taken(_) => None,
+        Effect::Taken(_) | Effect::Without(..) => None,
     })
 }

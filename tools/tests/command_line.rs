@@ -268,6 +268,52 @@ fn levels_of_optimisation() {
     assert!(!run.status.success() && self::text(&run.stderr).contains("optimiser"));
 }
 
+/// Flags of LLVM's library that all of its tools take.
+#[test]
+fn flags_of_the_library() {
+    let folder = folder("library");
+    let body = "!llvm.module.flags = !{!0}\n!llvm.dbg.cu = !{!1}\n\
+                !0 = !{i32 2, !\"Debug Info Version\", i32 1}\n\
+                !1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2)\n\
+                !2 = !DIFile(filename: \"a.c\", directory: \"/\")\n";
+    fs::write(folder.join("a.ll"), body).expect("a text");
+    let kept = "-disable-auto-upgrade-debug-info";
+    for (flags, has_debug_info) in [(&[][..], false), (&[kept], true)] {
+        let assembled = run_as(&folder, "as", &[flags, &["a.ll"]].concat());
+        assert!(assembled.status.success(), "{assembled:?}");
+        for (tool, input) in [("link", "a.ll"), ("link", "a.bc"), ("dis", "a.bc")] {
+            let printed: &[&str] = if tool == "link" { &["-S"] } else { &[] };
+            let run = run_as(
+                &folder,
+                tool,
+                &[flags, printed, &[input, "-o", "-"]].concat(),
+            );
+            let found = text(&run.stdout).contains("DICompileUnit");
+            assert_eq!(found, has_debug_info, "{tool} {input}: {run:?}");
+        }
+    }
+    for (tool, flag) in [
+        ("as", "-stats"),
+        ("link", "-time-passes"),
+        ("opt", "-stats-json"),
+    ] {
+        let run = run_as(&folder, tool, &[flag, "a.ll", "-o", "b.bc"]);
+        assert!(
+            run.status.success() && text(&run.stderr).contains("no effect"),
+            "{tool}: {run:?}"
+        );
+    }
+    let run = run_as(
+        &folder,
+        "dis",
+        &["-disable-output", "a.bc", "-o", "none.ll"],
+    );
+    assert!(
+        run.status.success() && !folder.join("none.ll").exists(),
+        "{run:?}"
+    );
+}
+
 /// A flag may be repeated, as in LLVM's tools: the last value counts, and lists grow.
 #[test]
 fn flags_are_repeated() {

@@ -3,14 +3,14 @@
 use super::abbrevs::{self, Standard, cst, push_words, record, signed, wide_chars};
 use super::attributes::push_range;
 use super::error::{Result, WriteError};
-use super::pools::Pools;
+use super::pools::Owner;
 use super::splats;
 use super::types::TypeTable;
-use super::values::{Entry, Owner};
+use super::unique::Unique;
+use super::values::Entry;
 use crate::bitstream::Writer;
 use bitsmith_model::constant::{Const, ConstExpr, ConstKind, ConstPool, InlineAsm};
 use bitsmith_model::expr_view::ExprView;
-use bitsmith_model::module::Module;
 use bitsmith_model::schema::blocks::{CONSTANTS_BLOCK, constants as code};
 use bitsmith_model::schema::flag::{self, Flags};
 use bitsmith_model::types::{Type, TypeId};
@@ -24,11 +24,9 @@ const ASM_CODES: [(u16, u32); 2] = [(14, code::INLINEASM), (13, code::INLINEASM_
 
 /// The context of a constants block.
 pub(super) struct ConstantsBlock<'a> {
-    pub module: &'a Module,
+    pub unique: &'a Unique<'a>,
     pub types: &'a TypeTable<'a>,
     pub standard: &'a Standard,
-    /// The constant pool of an owner.
-    pub pool: &'a dyn Fn(Owner) -> Option<&'a ConstPool>,
     /// The number of a value.
     pub number: &'a dyn Fn(Owner, Value) -> Result<u32>,
 }
@@ -74,10 +72,7 @@ impl ConstantsBlock<'_> {
     }
 
     fn constant(&self, entry: &Entry, ops: &mut Vec<u64>, of_module: bool) -> Result<(u32, u32)> {
-        let pools = Pools {
-            module: self.module,
-            local: (self.pool)(entry.owner),
-        };
+        let pools = self.unique.pools(entry.owner);
         let Some((constant, pool)) = pools.get(entry.value) else {
             return Err(WriteError::new("a constant is not in its pool"));
         };
@@ -158,7 +153,9 @@ impl ConstantsBlock<'_> {
             }
             ConstKind::InlineAsm(index) => {
                 let asm = pool.inline_asm(index);
-                let row = ASM_CODES.iter().find(|row| self.module.dialect.has(row.0));
+                let row = ASM_CODES
+                    .iter()
+                    .find(|row| self.unique.module.dialect.has(row.0));
                 let (_, code) = row.copied().unwrap_or((0, code::INLINEASM_OLD2));
                 if code == code::INLINEASM {
                     ops.push(ty(asm.func_ty)?);
@@ -172,7 +169,7 @@ impl ConstantsBlock<'_> {
     fn global_type(&self, value: Value) -> Result<TypeId> {
         let global = value
             .as_global()
-            .and_then(|id| self.module.globals.get(id))
+            .and_then(|id| self.unique.module.globals.get(id))
             .ok_or_else(|| WriteError::new("a constant names a global that is not there"))?;
         Ok(global.ty)
     }
@@ -197,7 +194,7 @@ impl ConstantsBlock<'_> {
     }
 
     fn scalar(&self, ty: TypeId) -> &Type {
-        self.module.types.get(ty)
+        self.unique.module.types.get(ty)
     }
 
     fn wide_float(&self, ty: TypeId, words: &[u64], ops: &mut Vec<u64>) -> (u32, u32) {
@@ -221,7 +218,7 @@ impl ConstantsBlock<'_> {
     }
 
     fn data(&self, ty: TypeId, bytes: &[u8], ops: &mut Vec<u64>, of_module: bool) -> (u32, u32) {
-        let types = &self.module.types;
+        let types = &self.unique.module.types;
         let (element, is_array) = match types.get(ty) {
             Type::Array(element, _) => (*element, true),
             Type::Vector { element, .. } => (*element, false),
@@ -270,7 +267,9 @@ impl ConstantsBlock<'_> {
                 }
                 (code::CE_BINOP, 0)
             }
-            ExprView::GetElementPtr { source, .. } if !self.module.dialect.has(GEP_FLAGS_SINCE) => {
+            ExprView::GetElementPtr { source, .. }
+                if !self.unique.module.dialect.has(GEP_FLAGS_SINCE) =>
+            {
                 ops.push(u64::from(self.types.number(source)?));
                 for &operand in pool.operands(expr.operands) {
                     ops.extend([ty(operand)?, number(operand)?]);
@@ -335,11 +334,7 @@ impl ConstantsBlock<'_> {
         if let ValueKind::Global(_) = value.kind() {
             return self.global_type(value);
         }
-        let pools = Pools {
-            module: self.module,
-            local: (self.pool)(owner),
-        };
-        match pools.get(value) {
+        match self.unique.pools(owner).get(value) {
             Some((constant, _)) => Ok(constant.ty),
             None => Err(WriteError::new("a constant is made of something else")),
         }

@@ -5,29 +5,31 @@ use super::abbrevs;
 use super::attributes::AttrTable;
 use super::error::{Result, WriteError};
 use super::md_enumerate::{Constants, Item, MdTable};
-use super::pools::Pools;
+use super::pools::{Owner, Pools};
 use super::splats;
+use super::tags::Tags;
 use super::types::TypeTable;
-use super::values::{ModuleNumbering, Owner, Values, enter};
+use super::unique::Unique;
+use super::values::{ModuleNumbering, Values, enter};
 use crate::bitstream::Abbrev;
 use bitsmith_model::body::{Body, SideCursor};
-use bitsmith_model::constant::{Const, ConstKind};
 use bitsmith_model::entity::Entity;
 use bitsmith_model::global::{BodyState, ComdatId, Global, GlobalKind};
 use bitsmith_model::inst::{DbgRecord, Inst, LocId};
 use bitsmith_model::metadata::{Attachment, MdKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::TypeId;
 use bitsmith_model::value::{GlobalId, InstId, MdId, Value, ValueKind};
 
 /// All numbers that functions share.
 pub(super) struct Enumeration<'m> {
     pub module: &'m Module,
     pub types: TypeTable<'m>,
-    pub values: Values,
+    pub values: Values<'m>,
     pub attrs: AttrTable<'m>,
     pub metadata: MdTable<'m>,
+    pub tags: Tags<'m>,
     /// Abbreviations that metadata blocks define.
     pub location: Abbrev,
     pub generic_node: Abbrev,
@@ -37,30 +39,30 @@ pub(super) struct Enumeration<'m> {
     comdat_numbers: Vec<u32>,
     /// By constant: true if its types were entered for use by a function.
     typed: Vec<bool>,
-    /// The module's `ptr null`, once it was searched for.
-    null_ptr: Option<Option<Value>>,
 }
 
 impl<'m> Enumeration<'m> {
     /// Walks over a module, whose bodies must all be loaded. With use-list orders, constants are left in
     /// the order of discovery.
-    pub(super) fn new(module: &'m Module, keep_use_lists: bool) -> Result<Self> {
+    pub(super) fn new(unique: &'m Unique<'m>, keep_use_lists: bool) -> Result<Self> {
+        let module = unique.module;
         let mut this = Self {
             module,
             types: TypeTable::new(&module.types, module.dialect),
             values: Values::new(
+                unique,
                 module.globals.len(),
                 module.in_record_order(),
                 module.consts.len(),
             ),
             attrs: AttrTable::new(&module.attrs, module.dialect),
-            metadata: MdTable::new(module),
+            metadata: MdTable::new(unique),
+            tags: Tags::new(module),
             location: abbrevs::location(),
             generic_node: abbrevs::generic_node(),
             comdats: Vec::new(),
             comdat_numbers: vec![0; module.comdats.len()],
             typed: vec![false; module.consts.len()],
-            null_ptr: None,
         };
         for id in module.in_record_order() {
             this.global(global(module, id)?);
@@ -126,10 +128,11 @@ impl<'m> Enumeration<'m> {
                 if parts.iter().all(Option::is_none) {
                     continue;
                 }
-                let filler = self.null_ptr();
+                let filler = self.values.unique.filler;
                 for part in parts {
-                    if let Some(value) = part.or(filler) {
-                        self.constant(Owner::MODULE, value);
+                    let part = part.map(|value| (Owner::MODULE, value));
+                    if let Some((owner, value)) = part.or(filler) {
+                        self.constant(owner, value);
                     }
                 }
             }
@@ -137,29 +140,13 @@ impl<'m> Enumeration<'m> {
         Ok(())
     }
 
-    /// The module's `ptr null`, if it has one.
-    fn null_ptr(&mut self) -> Option<Value> {
-        if self.null_ptr.is_none() {
-            let ptr = self.module.types.find(&Type::Ptr(0));
-            let consts = &self.module.consts;
-            let is_null = |c: &Const| c.kind == ConstKind::Null && Some(c.ty) == ptr;
-            let found = consts.iter().find(|(_, c)| is_null(c));
-            self.null_ptr = Some(found.map(|(id, _)| Value::constant(id)));
-        }
-        self.null_ptr.flatten()
-    }
-
     fn constant(&mut self, owner: Owner, value: Value) {
         let mut numbering = ModuleNumbering {
             values: &mut self.values,
             types: &mut self.types,
-            owner,
         };
-        let pools = Pools {
-            module: self.module,
-            local: None,
-        };
-        enter(&mut numbering, pools, value);
+        let unique = numbering.values.unique;
+        enter(&mut numbering, unique, (owner, value));
     }
 
     fn module_metadata(&mut self) -> Result<()> {
@@ -249,7 +236,7 @@ pub(super) fn global(module: &Module, id: GlobalId) -> Result<&Global> {
 }
 
 /// The number that represents a function in the table of metadata.
-pub(super) fn function_tag(values: &Values, id: GlobalId) -> Result<u32> {
+pub(super) fn function_tag(values: &Values<'_>, id: GlobalId) -> Result<u32> {
     Ok(values.global(id)?.saturating_add(1))
 }
 

@@ -11,8 +11,9 @@ use super::md_enumerate::{Item, MdTable};
 use super::metadata::{self, LocalItems, push_attachments};
 use super::names;
 use super::newer::Kept;
-use super::pools::Pools;
-use super::values::{LocalConsts, Owner, enter};
+use super::pools::{Owner, Place};
+use super::unique::Unique;
+use super::values::{LocalConsts, enter};
 use super::{Shared, uselist};
 use crate::bitstream::{Writer, abbrev_id};
 use bitsmith_model::body::{Body, SideCursor};
@@ -77,10 +78,16 @@ pub(super) struct Numbers<'a> {
     /// 0 for none. Empty as long as nothing is wrapped.
     local_md: Vec<u32>,
     args: usize,
-    lists: FxHashMap<MdId, u32>,
     local_items: Vec<Value>,
+    /// The different lists of values in metadata.
     list_items: Vec<MdId>,
+    /// By list: the first of `list_items` with the same values.
+    lists: FxHashMap<MdId, u32>,
+    of_values: FxHashMap<Vec<Place>, u32>,
+    /// The number of the first list, from 1.
+    first_list: u32,
     metadata: &'a MdTable<'a>,
+    unique: &'a Unique<'a>,
 }
 
 impl<'a> Numbers<'a> {
@@ -103,10 +110,13 @@ impl<'a> Numbers<'a> {
             blocks: vec![u32::MAX; body.blocks().len()],
             local_md: Vec::new(),
             args,
-            lists: FxHashMap::default(),
             local_items: Vec::new(),
             list_items: Vec::new(),
+            lists: FxHashMap::default(),
+            of_values: FxHashMap::default(),
+            first_list: 0,
             metadata: &all.metadata,
+            unique: all.values.unique,
         };
         this.constants(shared, body);
         this.instructions(shared, body);
@@ -115,10 +125,6 @@ impl<'a> Numbers<'a> {
     }
 
     fn constants(&mut self, shared: &Shared<'a>, body: &'a Body) {
-        let pools = Pools {
-            module: shared.all.module,
-            local: Some(&body.consts),
-        };
         for (index, &block) in (0u32..).zip(&body.order) {
             self.blocks.put(block.index(), index);
             for inst in body.block_insts(block) {
@@ -129,7 +135,7 @@ impl<'a> Numbers<'a> {
                         operand.kind(),
                         ValueKind::Const(_) | ValueKind::LocalConst(_)
                     ) {
-                        enter(&mut self.consts, pools, operand);
+                        enter(&mut self.consts, self.unique, (self.owner, operand));
                     }
                 }
             }
@@ -181,14 +187,22 @@ impl<'a> Numbers<'a> {
         match entry.kind {
             MdKind::Value => self.note_value(slots.first().copied()),
             MdKind::ArgList => {
-                if self.lists.insert(id, 0).is_none() {
+                if self.lists.contains_key(&id) {
+                    return;
+                }
+                let parts = slots.iter().filter_map(|&slot| MdId::from_slot(slot));
+                let values = parts.filter_map(|id| self.metadata.value_of(Item { owner, id }));
+                let values: Vec<Value> = values.collect();
+                for value in &values {
+                    self.note_value(Some(value.as_u32()));
+                }
+                let places = values.iter().map(|&value| self.unique.of(owner, value));
+                let next = u32::try_from(self.list_items.len()).unwrap_or(u32::MAX);
+                let list = *self.of_values.entry(places.collect()).or_insert(next);
+                if list == next {
                     self.list_items.push(id);
                 }
-                for part in slots.iter().filter_map(|&slot| MdId::from_slot(slot)) {
-                    if let Some(value) = self.metadata.value_of(Item { owner, id: part }) {
-                        self.note_value(Some(value.as_u32()));
-                    }
-                }
+                self.lists.insert(id, list);
             }
             _ => {}
         }
@@ -231,10 +245,7 @@ impl<'a> Numbers<'a> {
                 *number = next;
             }
         }
-        for &id in &self.list_items {
-            next = next.saturating_add(1);
-            self.lists.insert(id, next);
-        }
+        self.first_list = next.saturating_add(1);
     }
 
     /// The number of a value.
@@ -252,6 +263,11 @@ impl<'a> Numbers<'a> {
             _ => Err(WriteError::new("an operand has no number")),
         }
     }
+    /// The number of a part of a constant of `owner`.
+    fn of_constant(&self, owner: Owner, part: Value) -> Result<u32> {
+        let number = self.consts.equal((owner, part));
+        number.ok_or_else(|| WriteError::new("a part of a constant has no number"))
+    }
     /// The number of a metadata entry, from 0.
     #[inline]
     fn md(&self, id: MdId) -> Result<u32> {
@@ -266,7 +282,10 @@ impl<'a> Numbers<'a> {
                     let place = self.local_place(value);
                     place.and_then(|place| self.local_md.get(place)).copied()
                 }
-                None => self.lists.get(&id).copied(),
+                None => {
+                    let list = self.lists.get(&id);
+                    list.map(|list| self.first_list.saturating_add(*list))
+                }
             },
         };
         match number {
@@ -329,7 +348,15 @@ impl<'a> FunctionWriter<'a> {
         self.newer.before(count, &mut self.out)?;
         let number = |value| self.numbers.value(value);
         let (parameters, abbrevs) = (self.arg_count(), &self.shared.standard.names);
-        names::write_local(self.body, parameters, number, abbrevs, &mut self.out)?;
+        let of_text = self.shared.of_text;
+        names::write_local(
+            self.body,
+            parameters,
+            number,
+            abbrevs,
+            of_text,
+            &mut self.out,
+        )?;
         self.newer.behind(VALUE_SYMTAB_BLOCK, None, &mut self.out)?;
         self.attachments()?;
         self.newer
@@ -345,14 +372,12 @@ impl<'a> FunctionWriter<'a> {
     }
 
     fn constants(&mut self) -> Result<()> {
-        let body = self.body;
         let numbers = &self.numbers;
         ConstantsBlock {
-            module: self.shared.all.module,
+            unique: numbers.unique,
             types: &self.shared.all.types,
             standard: &self.shared.standard,
-            pool: &|_| Some(&body.consts),
-            number: &|_, value| numbers.value(value),
+            number: &|owner, value| numbers.of_constant(owner, value),
         }
         .write(&mut self.out, numbers.consts.entries(), None)
     }

@@ -6,7 +6,7 @@ use super::enumerate::{Enumeration, global};
 use super::error::{Result, WriteError};
 use super::names::{STRTAB_SINCE, Strtab};
 use super::newer;
-use super::values::Owner;
+use super::pools::Owner;
 use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_model::entity::Span;
 use bitsmith_model::global::{BodyState, Function, Global, GlobalKind, Variable};

@@ -422,7 +422,7 @@ impl FunctionWriter<'_> {
     fn bundles(&mut self, call: CallView<'_>) -> Result<()> {
         for (tag, inputs) in call.bundles() {
             self.ops.clear();
-            self.ops.push(u64::from(tag));
+            self.ops.push(self.shared.all.tags.number(tag));
             for &input in inputs {
                 if let ValueKind::Metadata(_) = input.kind() {
                     self.ops.push(BUNDLE_METADATA);

@@ -11,12 +11,14 @@ use rustc_hash::FxHashSet;
 /// The first release whose symbol tables do not mark runtime functions.
 const UNMARKED_SINCE: u16 = 23;
 
-/// The runtime functions that code generation for `triple` may call, and that the dialect's symbol tables mark.
+/// The runtime functions that code generation for `triple` may call, and that the dialect's symbol tables mark: none for
+/// a target that LLVM does not know.
 pub(super) fn of_target(dialect: Dialect, triple: &[u8]) -> FxHashSet<&'static [u8]> {
-    if dialect.has(UNMARKED_SINCE) {
-        return FxHashSet::default();
-    }
-    let mask = groups_of(triple).unwrap_or(0);
+    let is_newer = Triple::new(triple).amdgpu_version().is_some() && !dialect.has(AMDGPU_SINCE);
+    let mask = match groups_of(triple) {
+        Some(mask) if !is_newer && !dialect.has(UNMARKED_SINCE) => mask,
+        _ => return FxHashSet::default(),
+    };
     let groups = GROUPS.iter().zip(0u32..);
     groups
         .filter(|(_, bit)| mask >> bit & 1 != 0)
@@ -25,12 +27,6 @@ pub(super) fn of_target(dialect: Dialect, triple: &[u8]) -> FxHashSet<&'static [
         // The symbols that stack protectors use are variables.
         .chain([b"__ssp_canary_word".as_slice(), b"__stack_chk_guard"])
         .collect()
-}
-
-/// Returns true if the LLVM of a dialect knows the target, so that it writes symbol tables for it.
-pub(super) fn is_known(dialect: Dialect, triple: &[u8]) -> bool {
-    let is_newer = Triple::new(triple).amdgpu_version().is_some() && !dialect.has(AMDGPU_SINCE);
-    groups_of(triple).is_some() && !is_newer
 }
 
 /// The groups of a target, as a bit set.
@@ -312,10 +308,9 @@ mod tests {
         assert!(linux.contains(b"memcpy".as_slice()) && !linux.contains(b"main".as_slice()));
         assert!(arm.contains(b"__aeabi_dadd".as_slice()));
         assert!(!linux.contains(b"__aeabi_dadd".as_slice()));
-        let known = |triple: &[u8]| Dialect::ALL.map(|dialect| is_known(dialect, triple));
-        assert_eq!(known(b"wasm32"), [true, true]);
-        assert_eq!([b"".as_slice(), b"foo-bar"].map(known), [[false; 2]; 2]);
-        assert_eq!(known(b"amdgpu9.0a-amd-amdhsa"), [false, true]);
+        let marks = |triple: &[u8]| !of_target(Dialect::LLVM_22, triple).is_empty();
+        assert!(marks(b"wasm32") && !marks(b"") && !marks(b"foo-bar"));
+        assert!(!marks(b"amdgpu9.0a-amd-amdhsa"));
         assert!(GROUPS.len() <= 128);
     }
 }

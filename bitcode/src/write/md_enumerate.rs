@@ -5,16 +5,16 @@
 //! An entry that two functions refer to is written in the module's block.
 
 use super::error::{Result, WriteError};
-use super::pools::Pools;
+use super::pools::{Owner, Place};
 use super::types::TypeTable;
-use super::values::{ModuleNumbering, Owner, Values, enter};
-use bitsmith_model::constant::ConstPool;
+use super::unique::Unique;
+use super::values::{ModuleNumbering, Values, enter};
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::OWNERS_SINCE;
 use bitsmith_model::schema::di_operands::operand;
-use bitsmith_model::value::{GlobalId, MdId, Value, ValueKind};
+use bitsmith_model::value::{MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -48,6 +48,7 @@ struct FunctionRange {
 /// The numbers of all metadata except function-local values.
 pub(super) struct MdTable<'m> {
     module: &'m Module,
+    unique: &'m Unique<'m>,
     /// By owner: its entries, and the index of the first in `places`. The module is the first owner.
     stores: Vec<Option<(&'m MdStore, u32)>>,
     /// The state of each entry during the walk.
@@ -55,7 +56,7 @@ pub(super) struct MdTable<'m> {
     /// The final numbers, by index in `places`; 0 for none.
     numbers: Vec<u32>,
     /// The entry that represents a value used as metadata.
-    values: FxHashMap<(Owner, Value), u32>,
+    values: FxHashMap<Place, u32>,
     /// Entries in order of discovery; after [`MdTable::organize`] in the order of writing: the module's,
     /// then those of functions.
     items: Vec<Item>,
@@ -68,13 +69,14 @@ pub(super) struct MdTable<'m> {
 
 /// The tables that constants in metadata are entered into.
 pub(super) struct Constants<'t, 'm> {
-    pub values: &'t mut Values,
+    pub values: &'t mut Values<'m>,
     pub types: &'t mut TypeTable<'m>,
 }
 
 impl<'m> MdTable<'m> {
     /// An empty table.
-    pub(super) fn new(module: &'m Module) -> Self {
+    pub(super) fn new(unique: &'m Unique<'m>) -> Self {
+        let module = unique.module;
         let mut stores = vec![None; module.globals.len().saturating_add(1)];
         let mut next = 0usize;
         let bodies = module.functions.iter().filter_map(|&id| {
@@ -97,6 +99,7 @@ impl<'m> MdTable<'m> {
         };
         Self {
             module,
+            unique,
             stores,
             places: vec![unseen; next],
             numbers: Vec::new(),
@@ -118,10 +121,6 @@ impl<'m> MdTable<'m> {
             (true, function) => function,
         };
         *self.stores.get(owner.0 as usize)?
-    }
-    fn local_consts(&self, owner: Owner) -> Option<&'m ConstPool> {
-        let function = GlobalId::from_u32(owner.0.checked_sub(1)?);
-        Some(&self.module.globals.get(function)?.body()?.consts)
     }
     /// An entry, and its store.
     #[inline]
@@ -154,13 +153,6 @@ impl<'m> MdTable<'m> {
             ValueKind::Arg(_) | ValueKind::Inst(_) | ValueKind::Block(_)
         )
     }
-    fn value_key(owner: Owner, value: Value) -> (Owner, Value) {
-        match value.kind() {
-            ValueKind::LocalConst(_) => (owner, value),
-            _ => (Owner::MODULE, value),
-        }
-    }
-
     /// Enters everything reachable from `id` for the function `tag` (0: the module), in post-order.
     /// Distinct nodes are delayed until the uniqued nodes that lead to them are done.
     #[inline]
@@ -269,7 +261,7 @@ impl<'m> MdTable<'m> {
                     return false;
                 }
                 value = Some(wrapped);
-                let canonical = Self::value_key(item.owner, wrapped);
+                let canonical = self.unique.of(item.owner, wrapped);
                 key = *self.values.entry(canonical).or_insert(key);
             }
             _ => {}
@@ -296,18 +288,11 @@ impl<'m> MdTable<'m> {
     }
 
     fn enter_constant(&self, owner: Owner, value: Value, constants: &mut Constants<'_, 'm>) {
-        let local = matches!(value.kind(), ValueKind::LocalConst(_));
-        let owner = if local { owner } else { Owner::MODULE };
-        let pools = Pools {
-            module: self.module,
-            local: self.local_consts(owner),
-        };
         let mut numbering = ModuleNumbering {
             values: &mut *constants.values,
             types: &mut *constants.types,
-            owner,
         };
-        enter(&mut numbering, pools, value);
+        enter(&mut numbering, self.unique, (owner, value));
     }
 
     fn number(&mut self, item: Item, class: u8) {
@@ -333,7 +318,7 @@ impl<'m> MdTable<'m> {
             while let Some(part) = next_part(entry, slots, item.owner, &mut next) {
                 let key = match self.value_of(part) {
                     Some(value) => {
-                        let canonical = Self::value_key(part.owner, value);
+                        let canonical = self.unique.of(part.owner, value);
                         self.values.get(&canonical).copied().unwrap_or(UNSEEN)
                     }
                     None => self.key(part),
@@ -432,7 +417,7 @@ impl<'m> MdTable<'m> {
         if let Some(number) = number(self.key(item)) {
             return Some(number);
         }
-        let canonical = Self::value_key(item.owner, self.value_of(item)?);
+        let canonical = self.unique.of(item.owner, self.value_of(item)?);
         number(*self.values.get(&canonical)?)
     }
     /// The number of the entry that a slot refers to, from 1; 0 for null.

@@ -5,7 +5,7 @@ use super::abbrevs::{self, signed};
 use super::enumerate::{Enumeration, global, sorted};
 use super::error::{Result, WriteError};
 use super::md_enumerate::{Item, MdTable};
-use super::values::Owner;
+use super::pools::Owner;
 use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, RawOperands};

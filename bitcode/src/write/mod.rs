@@ -24,7 +24,9 @@ mod splats;
 mod string_map;
 mod summary;
 mod symtab;
+mod tags;
 mod types;
+mod unique;
 mod uselist;
 mod users;
 mod values;
@@ -53,11 +55,12 @@ use error::Result;
 pub use error::WriteError;
 use names::{STRTAB_SINCE, Strtab};
 use newer::Kept;
+use pools::Owner;
 use rustc_hash::FxHashMap;
 use sha1::{Digest, Sha1};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use values::Owner;
+use unique::Unique;
 
 /// The options of the writer.
 #[derive(Clone, Debug)]
@@ -72,8 +75,9 @@ pub struct WriteOptions {
     /// True to write, instead of the module's own, the use-list orders that LLVM would have in memory after
     /// reading the module, as far as a reader would not reproduce them.
     pub preserve_use_lists: bool,
-    /// True to write the symbol table for linkers, if LLVM 22 knows the target.
-    pub symtab: bool,
+    /// True if the module was text. Local names are written in the order of a hash table, which LLVM's two readers fill
+    /// differently.
+    pub of_text: bool,
 }
 
 impl Default for WriteOptions {
@@ -83,7 +87,7 @@ impl Default for WriteOptions {
             module_hash: false,
             drop_use_lists: false,
             preserve_use_lists: false,
-            symtab: true,
+            of_text: false,
         }
     }
 }
@@ -94,6 +98,8 @@ struct Shared<'a> {
     standard: Standard,
     /// The use-list orders to write, if any.
     use_lists: Option<&'a UseLists>,
+    /// [`WriteOptions::of_text`].
+    of_text: bool,
     /// The type `void`, if the module has it.
     void: Option<TypeId>,
     /// The address space of allocas, by the data layout.
@@ -199,7 +205,8 @@ fn write_parts(
         }
         let keep_use_lists =
             !options.drop_use_lists && (options.preserve_use_lists || has_use_lists(module));
-        let all = Enumeration::new(module, keep_use_lists)?;
+        let unique = Unique::new(module);
+        let all = Enumeration::new(&unique, keep_use_lists)?;
         let use_lists = keep_use_lists.then(|| match options.preserve_use_lists {
             true => UseLists::predict(module, Target::Bitcode),
             false => UseLists::of_module(module),
@@ -211,11 +218,11 @@ fn write_parts(
             write_identification(&options.producer, module.dialect, &mut out)?;
         }
         let strings = &mut strtab;
-        let parts = (&all, use_lists.as_ref());
+        let parts = (&all, use_lists.as_ref(), options.of_text);
         let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
         // For several modules, only LLVM's linker makes a symbol table.
         let alone = modules.len() == 1 && module.dialect.has(STRTAB_SINCE);
-        let symbols = || alone.then(|| symtab::symbols(module, options)).flatten();
+        let symbols = || alone.then(|| symtab::symbols(module)).flatten();
         let (written, symbols) = parallel::join(block, symbols);
         written?;
         if alone {
@@ -273,7 +280,7 @@ fn word_offset(bit: u64, identification: u64) -> u64 {
 }
 
 fn write_module_block(
-    (all, use_lists): (&Enumeration<'_>, Option<&UseLists>),
+    (all, use_lists, of_text): (&Enumeration<'_>, Option<&UseLists>, bool),
     identification: u64,
     strtab: &mut Strtab,
     out: &mut Writer,
@@ -284,6 +291,7 @@ fn write_module_block(
         all,
         standard: Standard::new(all.types.index_bits(), all.module.dialect),
         use_lists,
+        of_text,
         void: module.types.find(&Type::Void),
         alloca_space: alloca_space(&module.data_layout),
         block_address_users: users::block_address_users(module),
@@ -351,7 +359,7 @@ fn write_before_bodies(
         OPERAND_BUNDLE_TAGS_BLOCK,
         3,
         operand_bundle_tags::TAG,
-        &module.bundle_tags,
+        all.tags.names.iter().copied(),
         out,
     )?;
     if module.dialect.has(SCOPES_SINCE) {
@@ -359,7 +367,7 @@ fn write_before_bodies(
             SYNC_SCOPE_NAMES_BLOCK,
             2,
             sync_scope_names::NAME,
-            &module.sync_scopes,
+            module.sync_scopes.iter().map(|scope| &**scope),
             out,
         )?;
     }
@@ -371,29 +379,24 @@ fn write_before_bodies(
 
 fn write_constants(shared: &Shared<'_>, out: &mut Writer) -> Result<()> {
     let all = shared.all;
-    let pool = |owner: Owner| {
-        let id = owner.0.checked_sub(1).map(GlobalId::from_u32)?;
-        Some(&all.module.globals.get(id)?.body()?.consts)
-    };
     ConstantsBlock {
-        module: all.module,
+        unique: all.values.unique,
         types: &all.types,
         standard: &shared.standard,
-        pool: &pool,
         number: &|owner, value| all.values.number(owner, value),
     }
     .write(out, all.values.entries(), Some(all.values.len() as usize))
 }
 
 /// Writes a block of names.
-fn write_texts(
+fn write_texts<'t>(
     block: u32,
     width: u32,
     code: u32,
-    texts: &[Box<[u8]>],
+    texts: impl ExactSizeIterator<Item = &'t [u8]>,
     out: &mut Writer,
 ) -> Result<()> {
-    if texts.is_empty() {
+    if texts.len() == 0 {
         return Ok(());
     }
     out.enter_block(block, width);

@@ -115,12 +115,14 @@ fn write_globals(all: &Enumeration<'_>, places: &[(u32, u64)], out: &mut Writer)
     Ok(())
 }
 
-/// Writes the names of a function's parameters, instructions and blocks.
+/// Writes the names of a function's parameters, instructions and blocks. If the function is `of_text`, LLVM's reader of
+/// bitcode left no trace in its table of names.
 pub(super) fn write_local(
     body: &Body,
     parameters: u32,
     number: impl Fn(Value) -> Result<u32>,
     abbrevs: &[Abbrev],
+    of_text: bool,
     out: &mut Writer,
 ) -> Result<()> {
     if body.names.is_empty() {
@@ -147,7 +149,7 @@ pub(super) fn write_local(
     }
     // In order of naming: the names are in one run of bytes.
     named.sort_by_key(|(name, _)| name.as_ptr() as usize);
-    let named = string_map::in_bucket_order(&named, has_phi(body));
+    let named = string_map::in_bucket_order(&named, !of_text && has_phi(body));
     out.enter_block(VALUE_SYMTAB_BLOCK, 4);
     let mut ops = Vec::new();
     for (name, value) in named {

@@ -3,7 +3,25 @@
 use bitsmith_model::constant::{Const, ConstKind, ConstPool, ExprOp};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::TypeId;
-use bitsmith_model::value::{Value, ValueKind};
+use bitsmith_model::value::{GlobalId, Value, ValueKind};
+
+/// The owner of a [`Value`] or metadata handle: a function by its handle plus one, or the module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) struct Owner(pub u32);
+
+impl Owner {
+    /// The module.
+    pub(super) const MODULE: Self = Self(0);
+    /// What the writer adds.
+    pub(super) const EXTRA: Self = Self(u32::MAX);
+    /// The body of a function.
+    pub(super) fn function(id: GlobalId) -> Self {
+        Self(id.as_u32().saturating_add(1))
+    }
+}
+
+/// A value, with the owner of its handle.
+pub(super) type Place = (Owner, Value);
 
 /// The pools in which constants are looked up.
 #[derive(Clone, Copy)]

@@ -37,11 +37,10 @@ mod bit {
 /// The symbols of a module.
 type Symbols<'m> = Vec<(GlobalId, Symbol<'m>)>;
 
-/// The symbols for a table, if LLVM would write one: for a known target, and a module without
+/// The symbols for a table, if LLVM would write one: for a module with a data layout, and without
 /// module-level assembly (whose symbols only an assembler knows).
-pub(super) fn symbols<'m>(module: &'m Module, options: &WriteOptions) -> Option<Symbols<'m>> {
-    let is_known = options.symtab && libcalls::is_known(module.dialect, &module.triple);
-    let wanted = is_known && module.module_asm.is_empty();
+pub(super) fn symbols(module: &Module) -> Option<Symbols<'_>> {
+    let wanted = !module.data_layout.is_empty() && module.module_asm.is_empty();
     wanted.then(|| symbols::of_module(module))
 }
 

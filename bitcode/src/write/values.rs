@@ -2,9 +2,10 @@
 //! then sorted by type and frequency of use.
 
 use super::error::{Result, WriteError};
-use super::pools::Pools;
+use super::pools::{Owner, Place, Pools};
 use super::splats;
 use super::types::TypeTable;
+use super::unique::Unique;
 use bitsmith_model::constant::{Const, ConstPool};
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::types::TypeId;
@@ -14,19 +15,6 @@ use std::cmp::Reverse;
 
 /// A constant whose operands are being entered.
 pub(super) const UNDER_WAY: u32 = u32::MAX;
-
-/// The owner of a [`Value`] or metadata handle: a function by its handle plus one, or the module.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(super) struct Owner(pub u32);
-
-impl Owner {
-    /// The module.
-    pub(super) const MODULE: Self = Self(0);
-    /// The body of a function.
-    pub(super) fn function(id: GlobalId) -> Self {
-        Self(id.as_u32().saturating_add(1))
-    }
-}
 
 /// A numbered constant.
 #[derive(Clone, Copy, Debug)]
@@ -40,31 +28,33 @@ pub(super) struct Entry {
 /// The table that constants are numbered in: the module's or a function's.
 pub(super) trait Numbering {
     /// Counts a use of a constant; returns true if it has a number or is being entered.
-    fn count_use(&mut self, value: Value) -> bool;
+    fn count_use(&mut self, at: Place) -> bool;
     /// Marks a constant whose operands are being entered.
-    fn begin(&mut self, value: Value);
+    fn begin(&mut self, at: Place);
     /// Assigns the next number to a constant.
-    fn push(&mut self, value: Value, ty: TypeId);
+    fn push(&mut self, at: Place, ty: TypeId);
     /// Enters a type that a constant needs.
     fn enter_type(&mut self, ty: TypeId);
 }
 
 /// Enters a constant after its operands. Globals are numbered already.
-pub(super) fn enter(numbering: &mut impl Numbering, pools: Pools<'_>, root: Value) {
-    let mut stack: Vec<(Value, Const, &ConstPool, &[Value])> = Vec::new();
-    let mut next = Some(root);
+pub(super) fn enter(numbering: &mut impl Numbering, unique: &Unique<'_>, (owner, root): Place) {
+    let mut stack: Vec<(Place, Const, &ConstPool, &[Value])> = Vec::new();
+    let mut next = Some(unique.of(owner, root));
     loop {
-        if let Some(value) = next.take()
-            && !numbering.count_use(value)
-            && let Some((constant, pool)) = pools.get(value)
+        if let Some(at) = next.take()
+            && !numbering.count_use(at)
         {
-            numbering.enter_type(constant.ty);
-            let parts = splats::parts(pools, constant, pool);
-            if parts.is_empty() {
-                numbering.push(value, constant.ty);
-            } else {
-                numbering.begin(value);
-                stack.push((value, constant, pool, parts));
+            let pools = unique.pools(at.0);
+            if let Some((constant, pool)) = pools.get(at.1) {
+                numbering.enter_type(constant.ty);
+                let parts = splats::parts(pools, constant, pool);
+                if parts.is_empty() {
+                    numbering.push(at, constant.ty);
+                } else {
+                    numbering.begin(at);
+                    stack.push((at, constant, pool, parts));
+                }
             }
         }
         let Some(top) = stack.last_mut() else {
@@ -72,15 +62,15 @@ pub(super) fn enter(numbering: &mut impl Numbering, pools: Pools<'_>, root: Valu
         };
         if let Some((&part, rest)) = top.3.split_first() {
             top.3 = rest;
-            next = Some(part);
+            next = Some(unique.of(top.0.0, part));
             continue;
         }
-        let (value, constant, pool, _) = *top;
+        let (at, constant, pool, _) = *top;
         stack.pop();
         if let Some(source) = Pools::source_type(constant, pool) {
             numbering.enter_type(source);
         }
-        numbering.push(value, constant.ty);
+        numbering.push(at, constant.ty);
     }
 }
 
@@ -107,7 +97,8 @@ fn sort(entries: &mut [Entry], types: &TypeTable<'_>) {
 }
 
 /// The numbers of globals and of the constants in the module's table.
-pub(super) struct Values {
+pub(super) struct Values<'m> {
+    pub unique: &'m Unique<'m>,
     /// By global: its number.
     globals: Vec<u32>,
     first_constant: u32,
@@ -119,9 +110,10 @@ pub(super) struct Values {
     promoted: FxHashMap<(Owner, Value), u32>,
 }
 
-impl Values {
+impl<'m> Values<'m> {
     /// A table with the globals numbered in their order, and no constants.
     pub(super) fn new(
+        unique: &'m Unique<'m>,
         globals: usize,
         order: impl Iterator<Item = GlobalId>,
         consts: usize,
@@ -135,6 +127,7 @@ impl Values {
             }
         }
         Self {
+            unique,
             globals: numbers,
             first_constant: next,
             entries: Vec::new(),
@@ -169,10 +162,10 @@ impl Values {
             }
         }
     }
-    fn place(&mut self, owner: Owner, value: Value) -> Option<&mut u32> {
-        match value.kind() {
+    fn index(&mut self, at: Place) -> Option<&mut u32> {
+        match at.1.kind() {
             ValueKind::Const(id) => self.consts.get_mut(id.index()),
-            ValueKind::LocalConst(_) => Some(self.promoted.entry((owner, value)).or_insert(0)),
+            ValueKind::LocalConst(_) => Some(self.promoted.entry(at).or_insert(0)),
             _ => None,
         }
     }
@@ -186,7 +179,8 @@ impl Values {
     /// The number of a global or constant, if it is in the module's table.
     #[inline]
     pub(super) fn get(&self, owner: Owner, value: Value) -> Option<u32> {
-        let index = match value.kind() {
+        let at = self.unique.of(owner, value);
+        let index = match at.1.kind() {
             ValueKind::Global(id) => {
                 return self
                     .globals
@@ -195,9 +189,7 @@ impl Values {
                     .filter(|&n| n != u32::MAX);
             }
             ValueKind::Const(id) => *self.consts.get(id.index())?,
-            ValueKind::LocalConst(_) if !self.promoted.is_empty() => {
-                *self.promoted.get(&(owner, value))?
-            }
+            ValueKind::LocalConst(_) if !self.promoted.is_empty() => *self.promoted.get(&at)?,
             _ => return None,
         };
         if index == UNDER_WAY {
@@ -214,15 +206,14 @@ impl Values {
 
 /// Enters constants into the module's table.
 pub(super) struct ModuleNumbering<'t, 'm> {
-    pub values: &'t mut Values,
+    pub values: &'t mut Values<'m>,
     pub types: &'t mut TypeTable<'m>,
-    pub owner: Owner,
 }
 
 impl Numbering for ModuleNumbering<'_, '_> {
-    fn count_use(&mut self, value: Value) -> bool {
+    fn count_use(&mut self, at: Place) -> bool {
         let values = &mut *self.values;
-        let index = match values.place(self.owner, value) {
+        let index = match values.index(at) {
             None => return true,
             Some(&mut 0) => return false,
             Some(index) => *index,
@@ -232,21 +223,22 @@ impl Numbering for ModuleNumbering<'_, '_> {
         }
         true
     }
-    fn begin(&mut self, value: Value) {
-        if let Some(place) = self.values.place(self.owner, value) {
-            *place = UNDER_WAY;
+    fn begin(&mut self, at: Place) {
+        if let Some(index) = self.values.index(at) {
+            *index = UNDER_WAY;
         }
     }
-    fn push(&mut self, value: Value, ty: TypeId) {
+    fn push(&mut self, at: Place, ty: TypeId) {
+        let (owner, value) = at;
         self.values.entries.push(Entry {
-            owner: self.owner,
+            owner,
             value,
             ty,
             uses: 1,
         });
         let number = u32::try_from(self.values.entries.len()).unwrap_or(UNDER_WAY);
-        if let Some(place) = self.values.place(self.owner, value) {
-            *place = number;
+        if let Some(index) = self.values.index(at) {
+            *index = number;
         }
     }
     fn enter_type(&mut self, ty: TypeId) {
@@ -256,19 +248,19 @@ impl Numbering for ModuleNumbering<'_, '_> {
 
 /// The numbers of the constants that only one function uses.
 pub(super) struct LocalConsts<'m> {
-    module: &'m Values,
+    module: &'m Values<'m>,
     owner: Owner,
     first: u32,
     entries: Vec<Entry>,
     /// By constant of the body's pool: its index here plus one, 0 for none.
     consts: Vec<u32>,
-    /// Likewise for constants of the module's pool that only functions use.
-    shared: FxHashMap<u32, u32>,
+    /// Likewise for constants of other pools that only functions use.
+    shared: FxHashMap<Place, u32>,
 }
 
 impl<'m> LocalConsts<'m> {
     /// An empty table for a body with a pool of `consts` constants; its numbers start at `first`.
-    pub(super) fn new(module: &'m Values, owner: Owner, first: u32, consts: usize) -> Self {
+    pub(super) fn new(module: &'m Values<'m>, owner: Owner, first: u32, consts: usize) -> Self {
         Self {
             module,
             owner,
@@ -295,76 +287,85 @@ impl<'m> LocalConsts<'m> {
         sort(&mut self.entries, types);
         for index in 0..self.entries.len() {
             let number = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
-            if let Some(value) = self.entries.get(index).map(|e| e.value)
-                && let Some(place) = self.place(value)
+            if let Some(at) = self.entries.get(index).map(|e| (e.owner, e.value))
+                && let Some(place) = self.index(at)
             {
                 *place = number;
             }
         }
     }
-    fn place(&mut self, value: Value) -> Option<&mut u32> {
-        match value.kind() {
-            ValueKind::LocalConst(id) => self.consts.get_mut(id.index()),
-            ValueKind::Const(id) => Some(self.shared.entry(id.as_u32()).or_insert(0)),
+    fn index(&mut self, at: Place) -> Option<&mut u32> {
+        match at.1.kind() {
+            ValueKind::LocalConst(id) if at.0 == self.owner => self.consts.get_mut(id.index()),
+            ValueKind::LocalConst(_) | ValueKind::Const(_) => {
+                Some(self.shared.entry(at).or_insert(0))
+            }
             _ => None,
         }
     }
     /// The number of a global or constant.
     #[inline]
     pub(super) fn get(&self, value: Value) -> Option<u32> {
-        let index = match value.kind() {
+        match value.kind() {
             ValueKind::LocalConst(id) => match self.consts.get(id.index()) {
-                Some(&index) if index != 0 => index,
-                _ => return self.module.get(self.owner, value),
+                Some(&index) if index != 0 => self.number(index),
+                _ => self.equal((self.owner, value)),
             },
-            ValueKind::Const(id) => match self.module.get(self.owner, value) {
-                Some(number) => return Some(number),
-                None => *self.shared.get(&id.as_u32())?,
-            },
-            _ => return self.module.get(self.owner, value),
-        };
-        if index == UNDER_WAY {
-            return None;
+            _ => {
+                let number = self.module.get(self.owner, value);
+                number.or_else(|| self.equal((self.owner, value)))
+            }
         }
-        Some(self.first.saturating_add(index.checked_sub(1)?))
+    }
+    /// The number of what stands for a constant of this body or, if that is in the pool of another, of that.
+    pub(super) fn equal(&self, (owner, value): Place) -> Option<u32> {
+        let at = self.module.unique.of(owner, value);
+        let index = match at.1.kind() {
+            ValueKind::LocalConst(id) if at.0 == self.owner => self.consts.get(id.index()),
+            _ => self.shared.get(&at),
+        };
+        match index {
+            Some(&index) if index != 0 => self.number(index),
+            _ => self.module.get(at.0, at.1),
+        }
+    }
+    fn number(&self, index: u32) -> Option<u32> {
+        let before = index.checked_sub(1)?;
+        (index != UNDER_WAY).then(|| self.first.saturating_add(before))
     }
 }
 
 impl Numbering for LocalConsts<'_> {
-    fn count_use(&mut self, value: Value) -> bool {
-        let index = match value.kind() {
-            ValueKind::LocalConst(id) => self.consts.get(id.index()).copied().unwrap_or(UNDER_WAY),
-            ValueKind::Const(id) => {
-                if self.module.get(self.owner, value).is_some() {
-                    return true;
-                }
-                self.shared.get(&id.as_u32()).copied().unwrap_or(0)
-            }
-            _ => return true,
-        };
-        if index == 0 {
-            return self.module.get(self.owner, value).is_some();
+    fn count_use(&mut self, at: Place) -> bool {
+        if self.module.get(at.0, at.1).is_some() {
+            return true;
         }
+        let index = match self.index(at) {
+            None => return true,
+            Some(&mut 0) => return false,
+            Some(index) => *index,
+        };
         if let Some(entry) = self.entries.entry_mut(index.wrapping_sub(1) as usize) {
             entry.uses = entry.uses.saturating_add(1);
         }
         true
     }
-    fn begin(&mut self, value: Value) {
-        if let Some(place) = self.place(value) {
-            *place = UNDER_WAY;
+    fn begin(&mut self, at: Place) {
+        if let Some(index) = self.index(at) {
+            *index = UNDER_WAY;
         }
     }
-    fn push(&mut self, value: Value, ty: TypeId) {
+    fn push(&mut self, at: Place, ty: TypeId) {
+        let (owner, value) = at;
         self.entries.push(Entry {
-            owner: self.owner,
+            owner,
             value,
             ty,
             uses: 1,
         });
         let number = u32::try_from(self.entries.len()).unwrap_or(UNDER_WAY);
-        if let Some(place) = self.place(value) {
-            *place = number;
+        if let Some(index) = self.index(at) {
+            *index = number;
         }
     }
     fn enter_type(&mut self, _: TypeId) {

@@ -174,3 +174,15 @@ fn types_without_such_constants() {
         assert!(error.contains(message), "{error}");
     }
 }
+
+/// The fields of a node may have any order: the words of the two numbers are in one list.
+#[test]
+fn a_denominator_before_its_numerator() {
+    let text = "!0 = !DIFixedPointType(name: \"f\", size: 32, kind: Rational, denominator: 5, numerator: 3)\n\
+                !named = !{!0}\n";
+    let printed = reprint(text).expect("it is taken");
+    assert!(
+        printed.contains("kind: Rational, numerator: 3, denominator: 5)"),
+        "{printed}"
+    );
+}

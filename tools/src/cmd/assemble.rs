@@ -40,6 +40,9 @@ pub struct Options {
     /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
+    /// Keep debug information of other versions
+    #[arg(long, hide = true)]
+    disable_auto_upgrade_debug_info: bool,
     /// Write the hash of the module
     #[arg(long)]
     module_hash: bool,
@@ -88,7 +91,7 @@ pub fn run(options: &Options) -> ExitCode {
 /// Verifies the module and writes it.
 fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     let input = &options.input;
-    if !options.disable_verify {
+    if !options.disable_verify && !options.disable_auto_upgrade_debug_info {
         drop_outdated(TOOL, input, module);
     }
     let named = || options.input.to_string_lossy().into_owned().into();
@@ -117,8 +120,7 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
         module_hash: options.module_hash,
         drop_use_lists: !keeps_order,
         preserve_use_lists: keeps_order,
-        // llvm-as knows no targets, so it writes no symbol table.
-        symtab: false,
+        of_text: true,
         ..WriteOptions::default()
     };
     let to = Destination {

@@ -60,9 +60,12 @@ pub struct Options {
     /// Print use-list directives
     #[arg(long)]
     preserve_ll_uselistorder: bool,
-    /// Read and check modules, and write nothing
-    #[arg(long, conflicts_with = "output")]
+    /// Read and check modules, and write nothing, also with -o
+    #[arg(long)]
     disable_output: bool,
+    /// Keep broken debug information, and that of other versions
+    #[arg(long, hide = true)]
+    disable_auto_upgrade_debug_info: bool,
     /// Changes nothing: what llvm-dis prints does not depend on it
     #[arg(long, hide = true)]
     set_importing: bool,
@@ -199,12 +202,15 @@ fn module(
             }
         }
     }
-    drop_outdated(TOOL, path, &mut lazy.module);
+    if !options.disable_auto_upgrade_debug_info {
+        drop_outdated(TOOL, path, &mut lazy.module);
+    }
     let whole = !options.tolerant && wanted.is_none() && !options.print_thinlto_index_only;
     let release = Dialect::release_of_producer(&lazy.module.producer.name);
     let before = |release| u32::from(release) < Dialect::default().release();
     let older = lazy.was_upgraded() || release.is_some_and(before);
-    let verifies = options.verify_debug_info || whole && older;
+    let verifies =
+        options.verify_debug_info || whole && older && !options.disable_auto_upgrade_debug_info;
     if verifies && has_current_debug_info(&lazy.module) {
         let left = drop_broken_debug_info(TOOL, path, &mut lazy.module);
         if !left.is_empty() {

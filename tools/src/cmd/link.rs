@@ -103,6 +103,9 @@ pub struct Options {
     /// Skip the verifier
     #[arg(long)]
     disable_verify: bool,
+    /// Keep broken debug information, and that of other versions
+    #[arg(long, hide = true)]
+    disable_auto_upgrade_debug_info: bool,
     #[command(flatten)]
     target: Target,
     /// Print the time of each phase

@@ -16,6 +16,7 @@ macro_rules! since {
 pub mod argument_comment;
 pub mod attribute;
 pub mod blocks;
+pub mod bundle_tag;
 pub mod callconv;
 pub mod di;
 pub mod di_flag;

@@ -384,6 +384,10 @@ impl<'a> Parser<'a> {
         }
         let block = state.body.add_block();
         state.undefined_blocks.insert(block, at);
+        if let Token::Local(name) = &token {
+            // It counts as named from here on, as in LLVM, whose tables of names depend on the order.
+            state.body.names.set(block.into(), name);
+        }
         state.name(token, block.into());
         Ok(block)
     }
@@ -422,7 +426,9 @@ impl<'a> Parser<'a> {
         state.body.order.push(block);
         match (token, number) {
             (Some(Token::Label(name)), _) => {
-                state.body.names.set(block.into(), &name);
+                if known.is_none() {
+                    state.body.names.set(block.into(), &name);
+                }
                 state.values.insert(name, block.into());
             }
             (_, Some(number)) => {

@@ -1,5 +1,6 @@
 //! Numbers in text: integers of any width and floats of every format.
 
+use super::big_integer::low_words;
 use super::lexer::{Token, hex_value};
 use super::parser::{Parse, Parser};
 use bitsmith_model::constant::{ConstKind, canonical_fp80};
@@ -9,40 +10,6 @@ use bitsmith_model::value::Value;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::ppc::DoubleDouble;
 use rustc_apfloat::{Float, FloatConvert, Round};
-
-/// The magnitude of a decimal number as 64-bit words, the least first; `None` if it needs more than
-/// `max_words`.
-pub(super) fn decimal_words(digits: &[u8], max_words: usize) -> Option<Vec<u64>> {
-    let words = low_words(digits, max_words.saturating_add(1));
-    (words.len() <= max_words).then_some(words)
-}
-
-/// The lowest words of a decimal number, at most `max_words`.
-fn low_words(digits: &[u8], max_words: usize) -> Vec<u64> {
-    const CHUNK: usize = 19;
-    let mut words: Vec<u64> = Vec::new();
-    for chunk in digits.chunks(CHUNK) {
-        let (mut scale, mut add) = (1u64, 0u64);
-        for digit in chunk {
-            scale = scale.wrapping_mul(10);
-            add = add
-                .wrapping_mul(10)
-                .wrapping_add(u64::from(hex_value(*digit)));
-        }
-        let mut carry = u128::from(add);
-        for word in &mut words {
-            let sum = u128::from(*word)
-                .wrapping_mul(scale.into())
-                .wrapping_add(carry);
-            *word = sum as u64;
-            carry = sum >> 64;
-        }
-        if carry != 0 && words.len() < max_words {
-            words.push(carry as u64);
-        }
-    }
-    words
-}
 
 /// The words of a hexadecimal number.
 pub(super) fn hex_words(digits: &[u8]) -> Vec<u64> {

@@ -1,8 +1,8 @@
 //! Metadata in text: nodes, specialised nodes, attachments, debug records.
 
+use super::big_integer::{complete_fixed_point, fit_enumerator, integer_words, push_words};
 use super::function::BlockAddressUse;
 use super::lexer::Token;
-use super::literals::decimal_words;
 use super::md_numbers::{Defined, Node, Part, REFERENCE};
 use super::older_fields::{SP_DEFINITION, newer_name};
 use super::parser::{Parse, Parser};
@@ -395,6 +395,10 @@ impl<'a> Parser<'a> {
         }
         if kind == DiKind::DIEnumerator {
             self.check_enumerator(&slots, &tail)?;
+            fit_enumerator(&mut slots, &mut tail);
+        }
+        if kind == DiKind::DIFixedPointType {
+            complete_fixed_point(&mut slots, &mut tail);
         }
         slots.extend(tail);
         Ok(slots)
@@ -447,7 +451,12 @@ impl<'a> Parser<'a> {
         *seen |= 1 << bit;
         self.check_token(field)?;
         let at = self.at;
+        let words = tail.len();
         let [low, high] = self.field_value(field, tail)?;
+        if kind == DiKind::DIFixedPointType && field.name == "numerator" {
+            // Its words come before those of the denominator, also if that was first.
+            tail.rotate_left(words);
+        }
         self.check_bounds(at, kind, field, low)?;
         let place = usize::from(field.slot);
         slots.put(place, low);
@@ -565,8 +574,7 @@ impl<'a> Parser<'a> {
             }
             Form::DiFlags => Ok([self.flag_words(di_flag_from_name)?, 0]),
             Form::SpFlags => Ok([self.flag_words(sp_flag_from_name)?, 0]),
-            Form::ApInt => self.enumerator_value(tail),
-            Form::WideInt => self.wide_value(tail),
+            Form::ApInt | Form::WideInt => self.wide_value(tail),
         }
     }
 
@@ -665,51 +673,17 @@ impl<'a> Parser<'a> {
         Ok([MdId::to_slot(Some(id)), 0])
     }
 
-    /// An integer of any width: its words are appended to the tail, and the slot is its width.
-    fn enumerator_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
-        let (words, bits) = self.big_integer()?;
-        push_words(tail, &words);
-        Ok([bits, 0])
-    }
-
+    /// An integer of any width: its words are appended to the tail, and the slots are its width and their number.
     fn wide_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
-        let (words, bits) = self.big_integer()?;
-        push_words(tail, &words);
-        Ok([bits, u32::try_from(words.len()).unwrap_or(0)])
-    }
-
-    /// The words of an integer, and the width that LLVM's lexer gives it.
-    fn big_integer(&mut self) -> Parse<(Vec<u64>, u32)> {
         let Token::Int(text) = self.token else {
             return self.expected("an integer");
         };
-        let negative = text.first() == Some(&b'-');
-        let digits = text.strip_prefix(b"-").unwrap_or(text);
-        let Some(mut words) = decimal_words(digits, 1 << 12) else {
+        let Some((words, bits)) = integer_words(text) else {
             return self.fail("integer too large");
         };
         self.next();
-        while words.last() == Some(&0) {
-            words.pop();
-        }
-        let top = words.last().map_or(0, |w| 64 - w.leading_zeros());
-        let full = u32::try_from(words.len().saturating_sub(1))
-            .unwrap_or(0)
-            .saturating_mul(64);
-        let active = full.saturating_add(top);
-        if words.is_empty() {
-            words.push(0);
-        }
-        if negative {
-            let mut carry = true;
-            for word in &mut words {
-                (*word, carry) = (!*word).overflowing_add(u64::from(carry));
-            }
-        }
-        let bits = active.saturating_add(1).max(64);
-        let spread = if negative { u64::MAX } else { 0 };
-        words.resize(bits.div_ceil(64) as usize, spread);
-        Ok((words, bits))
+        push_words(tail, &words);
+        Ok([bits, u32::try_from(words.len()).unwrap_or(0)])
     }
 
     /// `DW_OP_plus_uconst, 8, …)`
@@ -930,12 +904,6 @@ fn debug_loc(store: &MdStore, node: MdId) -> Option<DebugLoc> {
             | u64::from(slot(loc_slot::ATOM_GROUP + 1)) << 32,
         atom_rank: slot(loc_slot::ATOM_RANK) as u8,
     })
-}
-
-fn push_words(slots: &mut Vec<u32>, words: &[u64]) {
-    for word in words {
-        slots.extend([*word as u32, (*word >> 32) as u32]);
-    }
 }
 
 fn index_in(table: &[&str], word: &[u8]) -> Option<u32> {

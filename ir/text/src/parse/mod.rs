@@ -9,6 +9,7 @@ mod ahead;
 mod asm_constraints;
 mod asm_labels;
 mod attributes;
+mod big_integer;
 mod control;
 mod error;
 mod expansion;

@@ -172,10 +172,12 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
             return Err(refusal(path, &problem));
         }
         module.debug_types = options.debug_types();
-        drop_outdated(TOOL, path, &mut module);
-        if has_debug_info(&module) {
-            // What is broken besides is reported with the result.
-            drop_broken(TOOL, path, &mut module);
+        if !options.disable_auto_upgrade_debug_info {
+            drop_outdated(TOOL, path, &mut module);
+            if has_debug_info(&module) {
+                // What is broken besides is reported with the result.
+                drop_broken(TOOL, path, &mut module);
+            }
         }
         return Ok(Ready::Whole(Box::new(Loaded::new(name, module))));
     };
@@ -186,7 +188,7 @@ fn read<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<'a>
     } else if !options.only_needed {
         lazy.decode_ahead(&certain(&lazy));
     }
-    drop_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
+    drop_lazily(path, &mut lazy, options).map_err(|error| refusal(path, &error))?;
     let mut lazy = Lazy::new(name, lazy, options);
     if options.summary_index.is_none() {
         lazy.prepare(options);
@@ -237,7 +239,7 @@ fn several<'a>(
     let mut joining = Joining::new(path, options);
     for stream in streams {
         let mut lazy = open_one(stream, options).map_err(|error| refusal(path, &error))?;
-        drop_lazily(path, &mut lazy).map_err(|error| refusal(path, &error))?;
+        drop_lazily(path, &mut lazy, options).map_err(|error| refusal(path, &error))?;
         joining.add(path.display().to_string(), lazy)?;
     }
     Ok(joining.finish())
@@ -301,7 +303,10 @@ impl<'o> Joining<'o> {
 
 /// Drops debug information of another version, and broken one, as LLVM does when it opens a module. Bodies are
 /// decoded for it if anything in the module could belong to some.
-fn drop_lazily(path: &Path, lazy: &mut LazyModule<'_>) -> Result<(), Error> {
+fn drop_lazily(path: &Path, lazy: &mut LazyModule<'_>, options: &Options) -> Result<(), Error> {
+    if options.disable_auto_upgrade_debug_info {
+        return Ok(());
+    }
     if has_current_debug_info(&lazy.module) {
         return drop_broken_lazily(path, lazy);
     }
@@ -389,7 +394,7 @@ fn archive<'a>(path: &Path, bytes: &'a [u8], options: &Options) -> Result<Ready<
         for stream in &streams {
             let lazy = open_one(stream, options);
             let mut lazy = lazy.map_err(|e| refusal(&place, &e.in_file_at(member.offset)))?;
-            drop_lazily(&place, &mut lazy).map_err(|e| refusal(&place, &e))?;
+            drop_lazily(&place, &mut lazy, options).map_err(|e| refusal(&place, &e))?;
             joining.verbose(|| format!("Linking member '{name}' of archive library.\n"));
             joining.add(place.display().to_string(), lazy)?;
         }

@@ -1,0 +1,184 @@
+//! Text that is assembled: the file is, byte for byte, that of LLVM's assembler, apart from the name of the producer.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use bitsmith_bitcode::outline::Outline;
+use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_testkit::{Oracle, cache::Cache, corpus, tour};
+use bitsmith_text::parse::parse_module;
+use bitsmith_upgrade::drop_outdated_debug_info;
+
+/// Constants that functions, metadata and initializers share, and lists of values; enumerators.
+const EQUAL: &str = r#"
+target datalayout = "e"
+@x = global [2 x i32] [i32 1, i32 2]
+@at = global ptr getelementptr (i8, ptr @x, i64 4)
+@again = global ptr getelementptr (i8, ptr @x, i64 4)
+define void @f(i32 %a, i32 %b) !dbg !4 {
+  store ptr getelementptr (i8, ptr @x, i64 4), ptr @at
+  %l = load i64, ptr @at, !range !9
+  store [2 x i32] [i32 1, i32 2], ptr @x
+  store i128 12345678901234567890123, ptr @x
+  store i128 12345678901234567890123, ptr @x
+    #dbg_value(!DIArgList(i32 %a, i32 %b), !6, !DIExpression(DW_OP_LLVM_arg, 0), !8)
+    #dbg_value(!DIArgList(i32 %a, i32 1), !6, !DIExpression(DW_OP_LLVM_arg, 0), !8)
+    #dbg_value(!DIArgList(i32 %a, i32 %b), !6, !DIExpression(DW_OP_LLVM_arg, 0), !8)
+  ret void, !dbg !8
+}
+define void @g() !dbg !10 {
+    #dbg_value(i32 1, !11, !DIExpression(), !12)
+    #dbg_value(i32 77, !11, !DIExpression(), !12)
+  call void @f(i32 77, i32 78), !dbg !12
+  ret void, !dbg !12
+}
+define void @h() !dbg !13 {
+    #dbg_value(i32 77, !14, !DIExpression(), !15)
+  call void @f(i32 77, i32 78), !dbg !15
+  ret void, !dbg !15
+}
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!1}
+!named = !{!16, !17, !18, !19, !20, !21, !22}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: "a", directory: "/")
+!3 = !DISubroutineType(types: !{null})
+!4 = distinct !DISubprogram(name: "f", scope: !2, file: !2, type: !3, spFlags: DISPFlagDefinition, unit: !1)
+!5 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!6 = !DILocalVariable(name: "v", scope: !4, file: !2, type: !5)
+!8 = !DILocation(line: 1, scope: !4)
+!9 = !{i64 0, i64 77}
+!10 = distinct !DISubprogram(name: "g", scope: !2, file: !2, type: !3, spFlags: DISPFlagDefinition, unit: !1)
+!11 = !DILocalVariable(name: "v", scope: !10, file: !2, type: !5)
+!12 = !DILocation(line: 1, scope: !10)
+!13 = distinct !DISubprogram(name: "h", scope: !2, file: !2, type: !3, spFlags: DISPFlagDefinition, unit: !1)
+!14 = !DILocalVariable(name: "v", scope: !13, file: !2, type: !5)
+!15 = !DILocation(line: 1, scope: !13)
+!16 = !DIEnumerator(name: "a", value: 0)
+!17 = !DIEnumerator(name: "b", value: -129)
+!18 = !DIEnumerator(name: "c", value: 255, isUnsigned: true)
+!19 = !DIEnumerator(name: "d", value: 18446744073709551615, isUnsigned: true)
+!20 = !DIEnumerator(name: "e", value: -9223372036854775808)
+!21 = !DIEnumerator(name: "f", value: -36893488147419103232)
+!22 = !DIEnumerator(name: "g", value: 4294967296)
+"#;
+
+/// A function without some of its constants, whose names are in a table that LLVM fills in the order of the text; a
+/// target that LLVM does not know, and bundles.
+const NAMES: &str = r#"
+target datalayout = "e-m:e"
+target triple = "foo"
+declare i32 @personality(...)
+define i32 @f(i1 %c, i32 %left) personality ptr @personality {
+entry:
+  br i1 %c, label %right.again, label %left.again
+named:
+  %x = phi i32 [ %j, %left.again ], [ %r, %right.again ]
+  br label %join
+right.again:
+  %r = add i32 %left, 1
+  br label %named
+left.again:
+  %j = add i32 %left, 2
+  br label %named
+join:
+  %cond = icmp eq ptr null, @memcpy
+  call void @memcpy() [ "deopt"(i32 1), "own"(i32 2) ]
+  ret i32 %x
+}
+define void @memcpy() {
+  ret void
+}
+"#;
+
+/// Texts of the tour of which LLVM makes something of its own: values that only its memory has (two files), numbers of
+/// two bits that are read back with the wrong sign, types that differ in a field that it does not compare, and
+/// summaries with identifiers and flags that it changes.
+const OTHERS: [&str; 6] = [
+    "constants.ll",
+    "forward.ll",
+    "debug-nodes.ll",
+    "dwarf-names.ll",
+    "module-summary.ll",
+    "summary.ll",
+];
+
+/// Assembles the text of a file by both, ours in the name of LLVM.
+fn same(oracle: &Oracle, text: &Path) -> bool {
+    let ran = Command::new(oracle.tool("llvm-as"))
+        .arg(text)
+        .args(["-o", "-"])
+        .output();
+    let theirs = ran.expect("it runs").stdout;
+    let outline = Outline::read(&theirs).expect("LLVM wrote it");
+    let producer = outline
+        .modules
+        .first()
+        .expect("a module")
+        .producer
+        .name
+        .clone();
+    let mut module = parse_module(&fs::read(text).expect("a text")).expect("LLVM accepts it");
+    drop_outdated_debug_info(&mut module);
+    // Of a summary, what has entries is written, without the hash: that is one of other bytes.
+    module.summary = module.summary.take().filter(|s| !s.values().is_empty());
+    for summarised in module.summary.iter_mut().flat_map(|s| &mut s.modules) {
+        summarised.hash = [0; 5];
+    }
+    let name = text.to_string_lossy().into_owned();
+    module.source_filename.get_or_insert_with(|| name.into());
+    let options = WriteOptions {
+        producer,
+        preserve_use_lists: true,
+        of_text: true,
+        ..WriteOptions::default()
+    };
+    write_module(&module, &options).expect("it is written") == theirs
+}
+
+#[test]
+fn small_texts() {
+    let Some(oracle) = Oracle::or_skip("bytes of assembled text") else {
+        return;
+    };
+    let dir = Cache::open().expect("a cache folder").scratch("assembled");
+    fs::create_dir_all(&dir).expect("a folder");
+    for (name, text) in [("equal.ll", EQUAL), ("names.ll", NAMES)] {
+        let path = dir.join(name);
+        fs::write(&path, text).expect("written");
+        assert!(same(&oracle, &path), "{name}: other bytes");
+    }
+    for path in tour::texts().expect("the tour") {
+        let known = OTHERS.iter().any(|other| path.ends_with(other));
+        assert!(same(&oracle, &path) != known, "{}", path.display());
+    }
+    fs::remove_dir_all(&dir).expect("removed");
+}
+
+/// A twentieth of the corpus, as LLVM prints it.
+#[test]
+fn corpus_texts() {
+    let Some(oracle) = Oracle::or_skip("bytes of assembled text") else {
+        return;
+    };
+    let Some(cases) = corpus::or_skip("bytes of assembled text") else {
+        return;
+    };
+    let text = Cache::open()
+        .expect("a cache folder")
+        .scratch("assembled.ll");
+    for case in cases.iter().step_by(20) {
+        let mut dis = Command::new(oracle.tool("llvm-dis"));
+        let ran = dis
+            .arg(&case.path)
+            .arg("-o")
+            .arg(&text)
+            .output()
+            .expect("it runs");
+        assert!(ran.status.success(), "{}: {ran:?}", case.path.display());
+        assert!(same(&oracle, &text), "{}: other bytes", case.path.display());
+    }
+    fs::remove_file(&text).expect("removed");
+}
