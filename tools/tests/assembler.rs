@@ -140,7 +140,7 @@ fsub %st, %st(2);fsubr %st(2), %st;fxch;fxch %st(2);fucomip %st(1), %st;fnstcw (
 fprem;frndint;fscale;emms;fxsave (%rdi);fxsave64 (%rdi);fxrstor (%rdi);xsave (%rdi);xrstor64 (%rdi);ldmxcsr (%rdi);stmxcsr (%rdi);\
 inb %dx, %al;outl %eax, %dx;outb %al, $0x80;sti;cli;lgdt (%rax);sidt (%rdi);ltr %ax;movq %cr3, %rax;movq %rax, %cr0;\
 rdmsr;wrmsr;rdpmc;wbinvd;swapgs;iretq;monitor;mwait;endbr64;nopw 0(%rax,%rax,1);nopl (%rax);xorq %rax, %rax;movl 4(%rip), %eax;\
-leaq 0(%rip), %rcx;notrack jmp *%rax;data16 nop;enter $16, $0;.byte 0x0f, 0x05;.long 5, -1;\
+pmulhrw %mm5, %mm0;pavgusb (%rax), %mm1;pf2id 8(%rsi,%rdi), %mm3;pswapd %mm1, %mm2;femms;leaq 0(%rip), %rcx;notrack jmp *%rax;data16 nop;enter $16, $0;.byte 0x0f, 0x05;.long 5, -1;\
 .ascii \"ab\\n\";.zero 3;.quad 0x1234567890;xend;xabort $1;xtest;movbe (%rdi), %eax;rdfsbase %rax;wrgsbase %rcx;serialize";
 
 const INTEL: &str = "vaddps zmm0, zmm1, zmm2, {rn-sae};vmaxpd zmm0 {k1} {z}, zmm1, zmm2, {sae};mov eax, 1;mov rax, [rbx];mov dword ptr [rax + 4*rcx + 8], 5;add rax, rbx;lea rdi, [rip + 8];mov rbx, rcx;\

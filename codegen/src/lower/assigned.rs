@@ -37,7 +37,7 @@ impl Lower<'_, '_> {
         }
         Writes {
             by_id,
-            places: super::places(self.body, &super::reachable(self.body)),
+            places: super::places(self.body, &self.reached()),
         }
     }
 

@@ -35,6 +35,15 @@ pub fn usual_successors(body: &Body, last: InstId) -> impl DoubleEndedIterator<I
 
 /// The reachable blocks, definitions before uses.
 pub fn reachable(body: &Body) -> Vec<BlockId> {
+    reachable_by(body, |_, _| true)
+}
+
+/// The blocks that are reachable by the ways from a terminator to a target that `is_taken` accepts, definitions before
+/// uses.
+pub(super) fn reachable_by(
+    body: &Body,
+    is_taken: impl Fn(InstId, BlockId) -> bool,
+) -> Vec<BlockId> {
     let mut seen = vec![false; body.blocks().len()];
     let mut order = Vec::with_capacity(body.order.len());
     let mut stack: Vec<(BlockId, bool)> = Vec::new();
@@ -50,7 +59,7 @@ pub fn reachable(body: &Body) -> Vec<BlockId> {
         }
         stack.push((block, true));
         if let Some(last) = body.last_inst(block) {
-            let new = |b: &BlockId| seen.get(b.index()) == Some(&false);
+            let new = |b: &BlockId| seen.get(b.index()) == Some(&false) && is_taken(last, *b);
             stack.extend(body.targets(last).filter(new).map(|b| (b, false)));
         }
     }
@@ -164,6 +173,9 @@ impl Lower<'_, '_> {
         yes: BlockId,
         no: BlockId,
     ) -> Lowered<()> {
+        if let Some(answer) = self.answer(condition) {
+            return self.jump(block, if answer { yes } else { no });
+        }
         let yes_args = self.edge_args(block, yes)?;
         let no_args = self.edge_args(block, no)?;
         let yes = (self.target(yes)?, yes_args);

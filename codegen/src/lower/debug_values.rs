@@ -14,7 +14,7 @@ use bitsmith_model::metadata::MdKind;
 use bitsmith_model::node::Node;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::types::Type;
-use bitsmith_model::value::{InstId, MdId, Value as IrValue};
+use bitsmith_model::value::{BlockId, InstId, MdId, Value as IrValue};
 use bitsmith_model::view::View;
 use cranelift_codegen::ir::{Value, ValueLabel};
 use rustc_hash::FxHashMap;
@@ -36,17 +36,17 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    fn new(body: &Body) -> Self {
-        let order = super::control::reachable(body);
+    /// The flow between the blocks of an order.
+    fn new(body: &Body, order: &[BlockId]) -> Self {
         let mut numbers = vec![NONE; body.blocks().len()];
-        for (number, block) in (0u32..).zip(&order) {
+        for (number, block) in (0u32..).zip(order) {
             numbers.put(block.index(), number);
         }
         let mut flow = Self {
             before: vec![Vec::new(); order.len()],
-            places: super::places(body, &order),
+            places: super::places(body, order),
         };
-        for (number, block) in (0u32..).zip(&order) {
+        for (number, block) in (0u32..).zip(order) {
             let Some(last) = body.last_inst(*block) else {
                 continue;
             };
@@ -267,7 +267,7 @@ impl Lower<'_, '_> {
         if count == 0 || !self.unit.options.optimize {
             return;
         }
-        let flow = Flow::new(self.body);
+        let flow = Flow::new(self.body, &self.reached());
         let follows = flow.before.len().saturating_mul(count) <= MOST_STATES;
         for (declared, records) in known.iter_mut().zip(of) {
             if changing(declared) {

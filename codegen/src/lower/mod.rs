@@ -32,6 +32,7 @@ mod passed;
 mod place;
 mod profile;
 mod pseudo;
+mod questions;
 mod saved;
 mod segment;
 mod shared;
@@ -449,7 +450,7 @@ pub fn lower<'a>(
 
 impl<'a> Lower<'a, '_> {
     fn run(mut self) -> Outcome {
-        let order = control::reachable(self.body);
+        let order = self.reached();
         if self.unit.is_naked(self.function)
             && let Some((block, inst)) = self.beyond_assembler(&order)
         {

@@ -55,7 +55,11 @@ pub(super) const ROWS: &[Row] = &[
         Ok(Parts::from_slice(&[l.iconst(ty.ty, 0)]))
     }),
     (&["get.rounding"], |l, _| l.rounding()),
-    (&["is.constant"], |l, _| constant(l, 0)),
+    (&["is.constant"], |l, call| {
+        let [of] = call.arguments()?;
+        let is_data = l.is_data(of);
+        constant(l, i64::from(is_data))
+    }),
     (&["localaddress"], |l, _| Ok(l.frame_pointer())),
     (&["returnaddress"], |l, call| {
         l.caller(call.arguments()?, OfFrame::ReturnAddress)

@@ -89,9 +89,8 @@ fn codes(name: &str) -> &'static [Code] {
         for code in Code::values() {
             let op = code.op_code();
             let usual = op.is_instruction() && op.mode64() && !op.is_reserved_nop();
-            // Knights Corner is another machine; today's have no 3DNow.
+            // Knights Corner is another machine.
             let other = code.cpuid_features().contains(&CpuidFeature::KNC);
-            let other = other || op.encoding() == EncodingKind::D3NOW;
             if usual && !other {
                 let name = format!("{:?}", code.mnemonic()).to_lowercase();
                 codes.entry(name).or_default().push(code);
