@@ -1,6 +1,6 @@
 //! ELF objects.
 
-use crate::code::Patch;
+use crate::code::{Patch, padding};
 use crate::compile::Compiled;
 use crate::data::{self, Data};
 use crate::protection::Property;
@@ -141,9 +141,7 @@ impl Writer<'_, '_> {
                 .unwrap_or(1);
             let align = align.max(code.align);
             let symbol = self.symbol(Symbol::Global(code.id));
-            let offset = self
-                .object
-                .add_symbol_data(symbol, section, &code.bytes, align);
+            let offset = self.add_code(symbol, section, &code.bytes, align);
             let place = self.object.symbol_mut(symbol);
             place.value = place.value.wrapping_add(code.entry);
             place.size = place.size.saturating_sub(code.entry);
@@ -453,8 +451,18 @@ impl Writer<'_, '_> {
             flags: SymbolFlags::None,
         });
         self.symbols.insert(Symbol::Thunk(thunk), symbol);
-        self.object
-            .add_symbol_data(symbol, section, &thunk.code(), 16);
+        self.add_code(symbol, section, &thunk.code(), 16);
+    }
+
+    /// Adds the code of a symbol to a section, and returns its offset. Instructions lie in front of it: tools that decode a
+    /// section from its start lose the beginnings of functions behind zeros.
+    fn add_code(&mut self, symbol: SymbolId, section: SectionId, code: &[u8], align: u64) -> u64 {
+        let end = self.object.append_section_data(section, &[], 1);
+        let gap = end.next_multiple_of(align).wrapping_sub(end);
+        let nops = padding(self.unit.target, usize::try_from(gap).unwrap_or(0));
+        let nops: Vec<u8> = nops.collect();
+        self.object.append_section_data(section, &nops, 1);
+        self.object.add_symbol_data(symbol, section, code, align)
     }
 
     // ---- the rest ----

@@ -613,6 +613,7 @@ mod tests {
         let jump: &[u8] = &[0x85, 0xff, 0x0f, 0x84, 3, 0, 0, 0];
         let short: &[u8] = &[0x85, 0xff, 0x74, 3];
         becomes(&[LOAD_A, jump, MOV_DIA], &[LOAD_A, short, MOV_DIA]);
-        becomes(&[LOAD_A, &[0x90], MOV_DIA], &[&[0x90], MOV_DIA]);
+        // fwait
+        becomes(&[LOAD_A, &[0x9b], MOV_DIA], &[&[0x9b], MOV_DIA]);
     }
 }

@@ -136,11 +136,11 @@ fn a_frame_that_moves_is_addressed_from_the_frame_pointer() {
 
 #[test]
 fn jumps_are_as_short_as_they_may_be() {
-    // je to the return over a body of that many bytes
+    // je to the return over a body of that many times fwait
     let jump = |size: usize| {
         let mut body = vec![0x0f, 0x84];
         body.extend((size as u32).to_le_bytes());
-        body.extend(std::iter::repeat_n(0x90, size));
+        body.extend(std::iter::repeat_n(0x9b, size));
         function(&body)
     };
     let short = jump(127);
