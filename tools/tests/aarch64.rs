@@ -29,6 +29,7 @@ const LEVELS: [&str; 2] = ["-O0", "-O2"];
 const OF_X86: &[&str] = &[
     "asm_blocks.c",
     "asm_common.c",
+    "asm_constant_or_register.c",
     "asm_empty.c",
     "asm_frames.c",
     "asm_masks.c",

@@ -4,7 +4,7 @@ use super::nop::nops;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
 use cranelift_codegen::{MachTrap, ir};
-use iced_x86::{Decoder, DecoderOptions, Mnemonic};
+use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind};
 
 /// Replaces Cranelift's explicit trap for division by zero (`ud2`, SIGILL) by one that raises the same
 /// signal as the machine's division (SIGFPE): a division of the same length, `%ax` by `%ah`, whose
@@ -24,25 +24,23 @@ pub fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
 }
 
 /// Leaves of conversions of floats only the instructions themselves, whose result for a number that does not fit is the least
-/// integer. Behind each, Cranelift compares the result with that integer, and jumps over the code that saturates.
+/// integer. Behind each, Cranelift has code that saturates, whose last instruction moves the largest integer to the result.
 pub fn conversions(code: &mut [u8]) -> Result<(), String> {
-    use Mnemonic::{Cmp, Cvttsd2si, Cvttss2si, Jno};
+    use Mnemonic::{Cvttsd2si, Cvttss2si, Mov};
     let mut surplus = Vec::new();
-    let mut decoder = Decoder::new(64, code, DecoderOptions::NONE);
-    while decoder.can_decode() {
-        let first = decoder.decode();
+    let mut decoder = Decoder::new(64, code, DecoderOptions::NONE).into_iter();
+    while let Some(first) = decoder.next() {
         if !matches!(first.mnemonic(), Cvttsd2si | Cvttss2si) {
             continue;
         }
-        let compare = decoder.decode();
-        let jump = decoder.decode();
-        let end = usize::try_from(jump.near_branch64()).unwrap_or(usize::MAX);
-        if (compare.mnemonic(), jump.mnemonic()) != (Cmp, Jno) || decoder.set_position(end).is_err()
-        {
-            return Err("Cranelift: other code for a conversion".to_owned());
-        }
-        decoder.set_ip(end as u64);
-        surplus.push(compare.ip() as usize..end);
+        let is_last = |inst: &Instruction| {
+            inst.mnemonic() == Mov
+                && inst.op0_register() == first.op0_register()
+                && inst.op1_kind() != OpKind::Register
+        };
+        let last = decoder.by_ref().find(is_last);
+        let last = last.ok_or("Cranelift: other code for a conversion")?;
+        surplus.push(first.next_ip() as usize..last.next_ip() as usize);
     }
     if surplus.is_empty() {
         return Err("Cranelift: no code for a conversion".to_owned());
