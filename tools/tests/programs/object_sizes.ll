@@ -69,7 +69,6 @@ define void @ask(i64 %size, i1 %which) noinline {
   %large = alloca [20 x i8]
   %inside = getelementptr i8, ptr %large, i64 3
   %beyond = getelementptr i8, ptr %large, i64 23
-  %before = getelementptr i8, ptr %large, i64 -2
   %moved = getelementptr i8, ptr %large, i64 %size
   %one = select i1 %which, ptr %small, ptr %inside
   %next = getelementptr i8, ptr %one, i64 1
@@ -93,10 +92,6 @@ define void @ask(i64 %size, i1 %which) noinline {
   call void @show(i64 %s25)
   %s26 = call i64 @llvm.objectsize.i64.p0(ptr %beyond, i1 true, i1 false, i1 false)
   call void @show(i64 %s26)
-  %s27 = call i64 @llvm.objectsize.i64.p0(ptr %before, i1 false, i1 false, i1 false)
-  call void @show(i64 %s27)
-  %s28 = call i64 @llvm.objectsize.i64.p0(ptr %before, i1 true, i1 false, i1 false)
-  call void @show(i64 %s28)
   %s29 = call i64 @llvm.objectsize.i64.p0(ptr %moved, i1 false, i1 false, i1 false)
   call void @show(i64 %s29)
   %s30 = call i64 @llvm.objectsize.i64.p0(ptr %moved, i1 true, i1 false, i1 false)
