@@ -2,6 +2,7 @@
 
 pub mod abi;
 pub mod bank;
+mod correct;
 pub mod immediate;
 pub mod instruction;
 mod jump;
@@ -441,6 +442,7 @@ impl Target for Aarch64 {
         Ok(())
     }
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
+        correct::divisions(bytes, traps);
         // As in other compilers, a trap is a breakpoint, which raises another signal.
         const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();
         for trap in traps {

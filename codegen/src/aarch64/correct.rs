@@ -1,0 +1,45 @@
+//! Corrections of single instructions of Cranelift's code.
+
+use cranelift_codegen::MachTrap;
+use cranelift_codegen::ir::TrapCode;
+
+const NOP: u32 = 0xd503_201f;
+
+/// Lets divisions give what the machine gives, as LLVM's code does: zero for a division by zero, and the least integer for its
+/// quotient by -1. Cranelift branches to a trap in front of them.
+pub fn divisions(bytes: &mut [u8], traps: &[MachTrap]) {
+    let is_of_division = |trap: &&MachTrap| {
+        matches!(
+            trap.code,
+            TrapCode::INTEGER_DIVISION_BY_ZERO | TrapCode::INTEGER_OVERFLOW
+        )
+    };
+    let mut places: Vec<usize> = traps
+        .iter()
+        .filter(is_of_division)
+        .map(|trap| trap.offset as usize)
+        .collect();
+    places.sort_unstable();
+    // Traps lie behind the branches to them.
+    let code = bytes.get_mut(..places.last().copied().unwrap_or(0));
+    let words = code.unwrap_or_default().as_chunks_mut::<4>().0;
+    for (number, word) in words.iter_mut().enumerate() {
+        let target = forward_target(u32::from_le_bytes(*word), number.saturating_mul(4));
+        if target.is_some_and(|target| places.binary_search(&target).is_ok()) {
+            *word = NOP.to_le_bytes();
+        }
+    }
+}
+
+/// The target of a conditional branch at an offset, if it is behind it.
+fn forward_target(word: u32, at: usize) -> Option<usize> {
+    // cbz and cbnz; b.cond
+    let is_branch = word & 0x7e00_0000 == 0x3400_0000 || word & 0xff00_0010 == 0x5400_0000;
+    let distance = word >> 5 & 0x7_ffff;
+    // The highest bit is the sign.
+    let is_forward = distance < 1 << 18;
+    let bytes = usize::try_from(distance).ok()?.checked_mul(4)?;
+    (is_branch && is_forward)
+        .then(|| at.checked_add(bytes))
+        .flatten()
+}
