@@ -428,24 +428,15 @@ impl<'u, 'm> Conventions<'u, 'm> {
         attrs: AttrListId,
         place: u32,
     ) -> u32 {
-        let given = self.module.attrs.find_at(attrs, place, AttrKind::Alignment);
-        let align = match given {
-            Some(Attr::Int(_, align)) => *align,
-            _ => scalarizer.align_of(pointee),
-        };
+        let given = self.module.attrs.int_at(attrs, place, AttrKind::Alignment);
+        let align = given.unwrap_or_else(|| scalarizer.align_of(pointee));
         u32::try_from(align.clamp(8, 4096)).unwrap_or(8)
     }
 
     /// The alignment in bytes of the parameter at `place` on the stack, if it has one of its own (`alignstack`).
     pub fn stack_align(&self, attrs: AttrListId, place: u32) -> Option<u32> {
-        let found = self
-            .module
-            .attrs
-            .find_at(attrs, place, AttrKind::StackAlignment);
-        match found {
-            Some(Attr::Int(_, align)) => u32::try_from(*align).ok(),
-            _ => None,
-        }
+        let align = (self.module.attrs).int_at(attrs, place, AttrKind::StackAlignment);
+        u32::try_from(align?).ok()
     }
 
     /// Returns true if the parameter at `place` has an attribute.

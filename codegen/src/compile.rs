@@ -322,7 +322,7 @@ impl<'u> CodegenContext<'u> {
                 &outcome.pseudos,
                 compiled,
                 &mut bytes,
-                |code| target.convert(code),
+                target.conversions(),
                 |code, by| target.replace_pseudo(code, by),
             )?;
         }

@@ -8,7 +8,7 @@ use crate::lower_error::LowerError;
 use crate::refusal::Refusal;
 use crate::target::Target;
 use crate::unit::{Unit, code_model};
-use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstPool;
 use bitsmith_model::global::{Function, GlobalKind};
@@ -152,9 +152,8 @@ pub fn function(unit: &Unit<'_>, id: GlobalId, function: &Function, abi: &Abi) -
             return Err(unsupported("attribute", name));
         }
     }
-    if let Some(Attr::Int(_, 17..)) =
-        attrs.find_at(function.attrs, index::FUNCTION, AttrKind::StackAlignment)
-    {
+    let align = attrs.int_at(function.attrs, index::FUNCTION, AttrKind::StackAlignment);
+    if align.is_some_and(|align| align > STACK_ALIGN.into()) {
         return Err(unsupported("attribute", "alignstack"));
     }
     let features = unit.attribute(id, b"target-features").unwrap_or_default();

@@ -34,6 +34,10 @@ pub struct Replacement {
     pub control: u8,
 }
 
+/// Replaces the code of saturating conversions of floats to signed integers by the machine's instructions. It fails with the
+/// reason why the code is not as expected.
+pub type ConversionRewrite = fn(&mut [u8]) -> Result<(), String>;
+
 /// The pseudo-instructions of a function.
 #[derive(Debug, Default)]
 pub struct Pseudos {
@@ -105,7 +109,7 @@ pub fn replace(
     all: &Pseudos,
     compiled: &CompiledCode,
     bytes: &mut [u8],
-    convert: impl Fn(&mut [u8]) -> Result<(), String>,
+    convert: Option<ConversionRewrite>,
     replace: impl Fn(&mut [u8], &Replacement) -> Result<(), String>,
 ) -> Result<(), String> {
     if all.is_empty() {
@@ -122,7 +126,7 @@ pub fn replace(
         let code = bytes.get_mut(range.start as usize..range.end as usize);
         let code = code.ok_or("Cranelift: a mark outside the code")?;
         if mark.is_conversion {
-            convert(code)?;
+            convert.ok_or("Cranelift: a conversion that saturates")?(code)?;
             continue;
         }
         let by = mark.inst.and_then(|call| by_call.get(&call));

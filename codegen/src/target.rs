@@ -10,7 +10,7 @@ use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
-use crate::pseudo::Replacement;
+use crate::pseudo::{ConversionRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -203,7 +203,9 @@ pub trait Target: Sync {
     /// Returns true if code is made for the places of code and data in a code model.
     fn has_code_model(&self, model: CodeModel) -> bool;
     /// Returns true if pointers of an address space are relative to a segment register.
-    fn is_segment(&self, space: u32) -> bool;
+    fn is_segment(&self, space: u32) -> bool {
+        self.segment_access(space, false, 8).is_some()
+    }
     /// The function that loads a word of so many bytes (1, 2, 4 or 8) by a pointer of such an address space, its argument,
     /// or else stores its second argument. Words are those of 64 bits for it.
     fn segment_access(&self, space: u32, stores: bool, bytes: u8) -> Option<Thunk>;
@@ -392,14 +394,8 @@ pub trait Target: Sync {
     fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind>;
     /// Replaces the instruction in code that was made of a shuffle.
     fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String>;
-    /// Returns true if `convert` replaces conversions of floats to signed integers.
-    fn converts(&self) -> bool;
-    /// Replaces the code of saturating conversions of floats to signed integers by the machine's instructions.
-    ///
-    /// # Errors
-    ///
-    /// Code that is not as expected.
-    fn convert(&self, code: &mut [u8]) -> Result<(), String>;
+    /// The function that replaces conversions of floats to signed integers; none if the machine's instructions saturate.
+    fn conversions(&self) -> Option<ConversionRewrite>;
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
     /// Shortens a function's code; `None` if it stays.

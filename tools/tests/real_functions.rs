@@ -112,14 +112,9 @@ fn compared(file: &Path, driver: &Path, number: usize) -> (Vec<String>, usize) {
         for (call, shown) in &plain {
             // What llc's two levels disagree about is left open, too.
             let is_open = fast.get(call) != Some(shown) || shown == "ended";
-            let known = OPEN.iter().any(|(name, _)| {
-                let end = format!(
-                    "{}:{}",
-                    file.display(),
-                    call.split(' ').next().unwrap_or_default()
-                );
-                end.ends_with(name)
-            });
+            let function = call.split(' ').next().unwrap_or_default();
+            let place = format!("{}:{function}", file.display());
+            let known = OPEN.iter().any(|(end, _)| place.ends_with(end));
             if is_open || known {
                 continue;
             }

@@ -12,7 +12,7 @@ pub(super) struct Owner(pub u32);
 impl Owner {
     /// The module.
     pub(super) const MODULE: Self = Self(0);
-    /// What the writer adds.
+    /// The owner of the constants that the writer makes, which no pool of the module has.
     pub(super) const EXTRA: Self = Self(u32::MAX);
     /// The body of a function.
     pub(super) fn function(id: GlobalId) -> Self {

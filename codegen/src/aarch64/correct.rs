@@ -1,9 +1,8 @@
 //! Corrections of single instructions of Cranelift's code.
 
+use super::NOP;
 use cranelift_codegen::MachTrap;
 use cranelift_codegen::ir::TrapCode;
-
-const NOP: u32 = 0xd503_201f;
 
 /// Lets divisions give what the machine gives, as LLVM's code does: zero for a division by zero, and the least integer for its
 /// quotient by -1. Cranelift branches to a trap in front of them.

@@ -1,11 +1,10 @@
 //! Calls that replace the frame of their caller: a call and the return behind it become one jump.
 
+use super::NOP;
 use crate::symbol::{Reloc, RelocKind};
 use bitsmith_model::entity::Table;
 use object::elf;
 
-/// `nop`
-const NOTHING: u32 = 0xd503_201f;
 /// `ret`
 const RETURN: u32 = 0xd65f_03c0;
 /// `br x16`
@@ -63,7 +62,7 @@ pub fn make(bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), St
             break;
         }
         if is_one_of(word, POINTING) {
-            write(bytes, at, NOTHING);
+            write(bytes, at, NOP);
         } else if !is_one_of(word, RESTORING) {
             return Err("a musttail call from a frame of this size".into());
         }
@@ -82,7 +81,7 @@ pub fn make(bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), St
     };
     reloc.offset = at as u64;
     reloc.kind = RelocKind::Elf(elf::R_AARCH64_JUMP26.0);
-    write(bytes, start, NOTHING);
+    write(bytes, start, NOP);
     // The same without the bit for the return address.
     write(bytes, at, call & 0x7fff_ffff);
     Ok(())

@@ -16,7 +16,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
-use crate::pseudo::Replacement;
+use crate::pseudo::{ConversionRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -43,6 +43,8 @@ use std::error::Error;
 /// The target.
 pub struct Aarch64;
 
+/// `nop`
+const NOP: u32 = 0xd503_201f;
 /// `brk #1`
 const BREAK: [u8; 4] = 0xd420_0020_u32.to_le_bytes();
 
@@ -140,7 +142,7 @@ impl Target for Aarch64 {
         Ok(machine)
     }
     fn nop(&self) -> &'static [u8] {
-        &[0x1f, 0x20, 0x03, 0xd5]
+        const { &NOP.to_le_bytes() }
     }
     fn trap(&self) -> &'static [u8] {
         &BREAK
@@ -192,9 +194,6 @@ impl Target for Aarch64 {
     }
     fn has_code_model(&self, model: CodeModel) -> bool {
         matches!(model, CodeModel::Tiny | CodeModel::Small)
-    }
-    fn is_segment(&self, _: u32) -> bool {
-        false
     }
     fn segment_access(&self, _: u32, _: bool, _: u8) -> Option<Thunk> {
         None
@@ -434,12 +433,8 @@ impl Target for Aarch64 {
             _ => return None,
         }))
     }
-    fn converts(&self) -> bool {
-        // The instructions saturate.
-        false
-    }
-    fn convert(&self, _: &mut [u8]) -> Result<(), String> {
-        Ok(())
+    fn conversions(&self) -> Option<ConversionRewrite> {
+        None
     }
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
         correct::divisions(bytes, traps);

@@ -136,17 +136,22 @@ impl Lower<'_, '_> {
     fn convert(&mut self, value: Value, to: clif::Type, signed: bool) -> Value {
         let wide = if to.bits() < 32 { clif::I32 } else { to };
         let signed = signed || to.bits() < 32;
-        if !self.unit.target.converts() || self.saturates() {
-            return match signed {
-                true => self.b.ins().fcvt_to_sint_sat(wide, value),
-                false => self.b.ins().fcvt_to_uint_sat(wide, value),
-            };
+        if self.unit.target.conversions().is_none() || self.saturates() {
+            return self.saturated(value, wide, signed);
         }
         self.pseudos.converts = true;
         match (signed, wide) {
             (true, _) => self.b.ins().fcvt_to_sint_sat(wide, value),
             (false, clif::I32) => self.b.ins().fcvt_to_sint_sat(clif::I64, value),
             (false, _) => self.convert_to_unsigned(value),
+        }
+    }
+
+    /// Converts a float in a register to the nearest integer of 32 or 64 bits toward zero, and NaN to 0.
+    pub(super) fn saturated(&mut self, value: Value, to: clif::Type, signed: bool) -> Value {
+        match signed {
+            true => self.b.ins().fcvt_to_sint_sat(to, value),
+            false => self.b.ins().fcvt_to_uint_sat(to, value),
         }
     }
 

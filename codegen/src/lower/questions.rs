@@ -4,7 +4,6 @@
 //! constant. LLVM removes it at all levels, so it is not lowered here either.
 
 use super::{Lower, control};
-use bitsmith_model::constant::ConstKind;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
@@ -62,18 +61,6 @@ impl Lower<'_, '_> {
     /// Returns true if a value is a constant that refers to nothing.
     pub(super) fn is_data(&self, value: IrValue) -> bool {
         let constant = self.scope.constant(value);
-        constant.is_some_and(|(constant, _)| {
-            matches!(
-                constant.kind,
-                ConstKind::Null
-                    | ConstKind::Undef
-                    | ConstKind::Poison
-                    | ConstKind::Int(_)
-                    | ConstKind::WideInt(_)
-                    | ConstKind::Float(_)
-                    | ConstKind::WideFloat(_)
-                    | ConstKind::Data(_)
-            )
-        })
+        constant.is_some_and(|(constant, _)| constant.kind.is_data())
     }
 }

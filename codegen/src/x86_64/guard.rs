@@ -54,15 +54,13 @@ impl<'m> Guard<'m> {
     }
 }
 
-/// The symbol of the function that returns the guard at an offset, or else at an address that it takes.
-pub fn name(segment: Segment, offset: Option<i32>) -> String {
-    let place = offset.map(|at| format!(".{at}"));
-    format!(".Lguard.{}{}", segment.text(), place.unwrap_or_default())
+/// The symbol of the function that returns the guard at an offset.
+pub fn name(segment: Segment, offset: i32) -> String {
+    format!(".Lguard.{}.{offset}", segment.text())
 }
 
 /// The instructions of that function.
-pub fn code(segment: Segment, offset: Option<i32>) -> Vec<u8> {
-    let place = offset.map_or("(%rdi)".to_owned(), |at| at.to_string());
-    let text = format!("movq %{}:{place}, %rax\nret\n", segment.text());
+pub fn code(segment: Segment, offset: i32) -> Vec<u8> {
+    let text = format!("movq %{}:{offset}, %rax\nret\n", segment.text());
     assembled_own(&text, Dialect::Att)
 }

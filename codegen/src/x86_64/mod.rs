@@ -31,7 +31,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
-use crate::pseudo::Replacement;
+use crate::pseudo::{ConversionRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -200,9 +200,6 @@ impl Target for X86_64 {
     }
     fn has_code_model(&self, model: CodeModel) -> bool {
         model != CodeModel::Large
-    }
-    fn is_segment(&self, space: u32) -> bool {
-        Segment::of_space(space).is_some()
     }
     fn segment_access(&self, space: u32, stores: bool, bytes: u8) -> Option<Thunk> {
         let segment = Segment::of_space(space)?;
@@ -405,11 +402,8 @@ impl Target for X86_64 {
             _ => return None,
         })
     }
-    fn converts(&self) -> bool {
-        true
-    }
-    fn convert(&self, code: &mut [u8]) -> Result<(), String> {
-        correct::conversions(code)
+    fn conversions(&self) -> Option<ConversionRewrite> {
+        Some(correct::conversions)
     }
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]) {
         correct::divide_by_zero(bytes, traps);

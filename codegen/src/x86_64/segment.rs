@@ -43,6 +43,15 @@ pub struct SegmentAccess {
 }
 
 impl SegmentAccess {
+    /// The load of a word of 64 bits.
+    pub const fn word(segment: Segment) -> Self {
+        Self {
+            segment,
+            stores: false,
+            bytes: 8,
+        }
+    }
+
     /// A name for the object's symbol table.
     pub fn name(self) -> String {
         let access = if self.stores { "store" } else { "load" };

@@ -29,8 +29,8 @@ pub enum Thunk {
     Instruction(Instruction),
     /// Multiplies the first two arguments and adds the third, rounding once. The instruction for their type ends so.
     MultiplyAdd(&'static str),
-    /// The guard of stack protectors, at an offset in a segment, or at an address.
-    Guard(Segment, Option<i32>),
+    /// The guard of stack protectors, at an offset in a segment.
+    Guard(Segment, i32),
     /// An access to memory relative to a segment register.
     Segment(SegmentAccess),
     /// A function for `__builtin_setjmp` and its jumps.

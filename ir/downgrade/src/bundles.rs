@@ -7,6 +7,7 @@ use crate::step::for_each_body;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::inst::{Bundle, CallInfo};
+use bitsmith_model::schema::bundle_tag::fixed_tags;
 use bitsmith_model::value::{GlobalId, Value};
 
 /// The meaning of a bundle to a release that does not know its tag.
@@ -20,18 +21,19 @@ enum Unknown {
     Attached,
 }
 
-/// The tags that are younger than LLVM 4: the first release whose files list each. LLVM 13 has attached calls, but with
-/// numbers instead of functions.
-const TAGS: [(&[u8], u16, Unknown); 8] = [
-    (b"cfguardtarget", 10, Unknown::Refused),
-    (b"clang.arc.attachedcall", 14, Unknown::Attached),
-    (b"convergencectrl", 17, Unknown::Refused),
-    (b"deactivation-symbol", 22, Unknown::Refused),
-    (b"gc-live", 11, Unknown::Refused),
-    (b"kcfi", 16, Unknown::LeftOut),
-    (b"preallocated", 11, Unknown::Refused),
-    (b"ptrauth", 15, Unknown::Refused),
+/// The tags that are younger than LLVM 4.
+const TAGS: [(&[u8], Unknown); 8] = [
+    (b"cfguardtarget", Unknown::Refused),
+    (b"clang.arc.attachedcall", Unknown::Attached),
+    (b"convergencectrl", Unknown::Refused),
+    (b"deactivation-symbol", Unknown::Refused),
+    (b"gc-live", Unknown::Refused),
+    (b"kcfi", Unknown::LeftOut),
+    (b"preallocated", Unknown::Refused),
+    (b"ptrauth", Unknown::Refused),
 ];
+/// The first release that attaches functions: LLVM 13 has the tag, but with numbers.
+const ATTACHED_SINCE: u16 = 14;
 
 const ASSUME: &str = "llvm.assume";
 
@@ -53,8 +55,12 @@ pub(crate) fn lower(cx: &mut Context<'_>, to: Dialect) {
 
 /// The meaning of a tag that the target does not know.
 fn of_tag(tag: &[u8], to: Dialect) -> Option<Unknown> {
-    let row = TAGS.iter().find(|(known, ..)| *known == tag)?;
-    (!to.has(row.1)).then_some(row.2)
+    let (_, meaning) = TAGS.iter().find(|(known, _)| *known == tag)?;
+    let is_known = match meaning {
+        Unknown::Attached => to.has(ATTACHED_SINCE),
+        Unknown::LeftOut | Unknown::Refused => fixed_tags(to).any(|known| known == tag),
+    };
+    (!is_known).then_some(*meaning)
 }
 
 /// A bundle of a call, with its operands.

@@ -9,7 +9,7 @@ use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
 use crate::thread_local;
-use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
@@ -125,11 +125,8 @@ fn masked(site: &mut Site<'_, '_>, pointer: usize) -> Option<Value> {
         .cx
         .module
         .attrs
-        .find_at(call.attrs, place, AttrKind::Alignment);
-    let align = match align {
-        Some(Attr::Int(_, align)) => i64::try_from(*align).ok()?,
-        _ => 1,
-    };
+        .int_at(call.attrs, place, AttrKind::Alignment);
+    let align = i64::try_from(align.unwrap_or(1)).ok()?;
     let align = site.small(32, align);
     (pointer < args.len()).then_some(())?;
     args.insert(pointer.checked_add(1)?, align);

@@ -262,6 +262,13 @@ impl Attrs {
     pub fn find_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> Option<&Attr> {
         self.find(self.at(list, index)?, kind)
     }
+    /// The number of an attribute of `kind` in `list` that applies to `index`.
+    pub fn int_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> Option<u64> {
+        match self.find_at(list, index, kind)? {
+            Attr::Int(_, value) => Some(*value),
+            _ => None,
+        }
+    }
     /// Returns true if `list` has an attribute of `kind` at `index`.
     pub fn has_at(&self, list: AttrListId, index: u32, kind: AttrKind) -> bool {
         self.find_at(list, index, kind).is_some()

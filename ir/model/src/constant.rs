@@ -138,6 +138,29 @@ pub struct ConstPool {
     asms: Vec<InlineAsm>,
 }
 
+impl ConstKind {
+    /// Returns true for a constant that refers to nothing: neither to a global nor to other constants.
+    pub const fn is_data(self) -> bool {
+        match self {
+            Self::Null
+            | Self::Undef
+            | Self::Poison
+            | Self::Int(_)
+            | Self::WideInt(_)
+            | Self::Float(_)
+            | Self::WideFloat(_)
+            | Self::Data(_) => true,
+            Self::Aggregate(_)
+            | Self::Expr(_)
+            | Self::BlockAddress(..)
+            | Self::DsoLocalEquivalent(_)
+            | Self::NoCfi(_)
+            | Self::PtrAuth(_)
+            | Self::InlineAsm(_) => false,
+        }
+    }
+}
+
 impl ConstPool {
     /// Adds a constant.
     pub fn push(&mut self, ty: TypeId, kind: ConstKind) -> ConstId {

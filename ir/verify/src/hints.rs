@@ -127,12 +127,9 @@ impl Checker<'_> {
             self.body.call(inst).map(|call| call.attrs),
             called.map(|function| function.attrs),
         ];
-        let of_list = |list| match module
-            .attrs
-            .find_at(list, index::FUNCTION, AttrKind::Memory)
-        {
-            Some(Attr::Int(_, memory)) => *memory,
-            _ => memory_everywhere(READ_WRITE),
+        let of_list = |list| {
+            let memory = (module.attrs).int_at(list, index::FUNCTION, AttrKind::Memory);
+            memory.unwrap_or_else(|| memory_everywhere(READ_WRITE))
         };
         let all = lists.into_iter().flatten();
         all.fold(memory_everywhere(READ_WRITE), |all, list| {

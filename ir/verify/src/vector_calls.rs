@@ -67,9 +67,7 @@ impl<'a> Checker<'a, '_> {
     /// The minimal vscale of the function.
     fn least_scale(&self) -> u64 {
         let (attrs, list) = (&self.module.attrs, self.function.attrs);
-        match attrs.find_at(list, index::FUNCTION, AttrKind::VScaleRange) {
-            Some(bitsmith_model::attr::Attr::Int(_, packed)) => packed >> 32,
-            _ => 1,
-        }
+        let packed = attrs.int_at(list, index::FUNCTION, AttrKind::VScaleRange);
+        packed.map_or(1, |packed| packed >> 32)
     }
 }

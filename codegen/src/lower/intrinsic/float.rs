@@ -261,10 +261,7 @@ impl Lower<'_, '_> {
             } else {
                 clif::I64
             };
-            let whole = match signed {
-                true => self.b.ins().fcvt_to_sint_sat(wide, value),
-                false => self.b.ins().fcvt_to_uint_sat(wide, value),
-            };
+            let whole = self.saturated(value, wide, signed);
             let limited = self.clamp(whole, part.bits, signed);
             let narrow = self.resize(limited, part.ty);
             out.push(self.mask(narrow, part.bits));

@@ -4,7 +4,7 @@ use super::IntrinsicCall;
 use crate::abi::Conventions;
 use crate::lower::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
-use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::attr::index;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::global::GlobalKind;
@@ -69,7 +69,8 @@ impl Lower<'_, '_> {
             least: is_set(least),
             null_is_unknown: is_set(null_is_unknown),
         };
-        let found = self.extent(pointer, question, &mut MOST_STEPS.clone());
+        let mut steps = MOST_STEPS;
+        let found = self.extent(pointer, question, &mut steps);
         // Before an object, as many bytes as one likes may be left.
         let known = found.filter(|extent| extent.offset >= 0).map(Extent::rest);
         let size = self.iconst(
@@ -130,14 +131,7 @@ impl Lower<'_, '_> {
         let callee = call.callee().as_global();
         let function = callee.and_then(|id| module.globals.get(id)?.as_function());
         let lists = [Some(call.info().attrs), function.map(|f| f.attrs)];
-        let packed = |list: AttrListId| match module.attrs.find_at(
-            list,
-            index::FUNCTION,
-            AttrKind::AllocSize,
-        )? {
-            Attr::Int(_, packed) => Some(*packed),
-            _ => None,
-        };
+        let packed = |list| (module.attrs).int_at(list, index::FUNCTION, AttrKind::AllocSize);
         let (size, count) = unpack_alloc_size(lists.into_iter().flatten().find_map(packed)?);
         let argument = |number: u32| {
             let value = call.arguments().get(number as usize)?;

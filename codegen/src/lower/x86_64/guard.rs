@@ -3,6 +3,7 @@
 use crate::lower::{Lower, Lowered};
 use crate::target::Thunk;
 use crate::x86_64::guard::Guard;
+use crate::x86_64::segment::SegmentAccess;
 use crate::x86_64::thunk::Thunk as OfX86;
 use cranelift_codegen::ir::Value;
 use cranelift_codegen::ir::types as clif;
@@ -11,15 +12,14 @@ impl Lower<'_, '_> {
     /// The guard, at the place that the module asks for.
     pub(crate) fn guard(&mut self) -> Lowered<Value> {
         let unit = self.unit;
-        let (segment, offset, address) = match Guard::of(unit)? {
+        let (thunk, address) = match Guard::of(unit)? {
             Guard::Variable => return Ok(self.load_symbol("__stack_chk_guard")),
-            Guard::Offset(segment, offset) => (segment, Some(offset), None),
+            Guard::Offset(segment, offset) => (OfX86::Guard(segment, offset), None),
             Guard::Symbol(segment, name) => {
                 let address = self.address(unit.symbol_of(name), 0);
-                (segment, None, Some(address))
+                (OfX86::Segment(SegmentAccess::word(segment)), Some(address))
             }
         };
-        let thunk = Thunk::X86_64(OfX86::Guard(segment, offset));
-        self.call_thunk(thunk, address.as_slice(), clif::I64)
+        self.call_thunk(Thunk::X86_64(thunk), address.as_slice(), clif::I64)
     }
 }

@@ -43,7 +43,7 @@ pub struct Section {
 /// The comdat group of a section.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Group {
-    /// That with a name.
+    /// The group with a name.
     Named(String),
     /// The one that a function is in, as in [`Section::within`].
     OfFunction(usize),

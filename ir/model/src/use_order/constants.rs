@@ -160,23 +160,7 @@ fn own(value: Value, local: bool) -> Option<usize> {
 }
 
 fn is_counted(constant: Const) -> bool {
-    match constant.kind {
-        ConstKind::Null
-        | ConstKind::Undef
-        | ConstKind::Poison
-        | ConstKind::Int(_)
-        | ConstKind::WideInt(_)
-        | ConstKind::Float(_)
-        | ConstKind::WideFloat(_)
-        | ConstKind::Data(_) => false,
-        ConstKind::Aggregate(_)
-        | ConstKind::Expr(_)
-        | ConstKind::BlockAddress(..)
-        | ConstKind::DsoLocalEquivalent(_)
-        | ConstKind::NoCfi(_)
-        | ConstKind::PtrAuth(_)
-        | ConstKind::InlineAsm(_) => true,
-    }
+    !constant.kind.is_data()
 }
 
 /// The key of a constant: two constants with equal keys are one constant in LLVM.

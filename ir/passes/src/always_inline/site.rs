@@ -90,11 +90,8 @@ fn only_reads(caller: &Caller<'_>, callee: GlobalId) -> bool {
         return false;
     };
     let attrs = &caller.module.attrs;
-    let found = attrs.find_at(function.attrs, index::FUNCTION, AttrKind::Memory);
-    let Some(Attr::Int(_, memory)) = found else {
-        return false;
-    };
-    memory & memory_everywhere(WRITE) == 0
+    let memory = attrs.int_at(function.attrs, index::FUNCTION, AttrKind::Memory);
+    memory.is_some_and(|memory| memory & memory_everywhere(WRITE) == 0)
 }
 
 /// Memory for an argument by value, at the start of the caller.

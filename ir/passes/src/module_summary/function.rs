@@ -2,7 +2,7 @@
 
 use super::SummaryError;
 use super::references::{Globals, References, is_local_ifunc};
-use bitsmith_model::attr::{Attr, index};
+use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{Function, GlobalKind};
@@ -258,10 +258,8 @@ impl Walk<'_> {
     fn flags(&self, function: &Function) -> u64 {
         let attrs = &self.surroundings.module.attrs;
         let has = |kind| attrs.has_at(function.attrs, index::FUNCTION, kind);
-        let memory = match attrs.find_at(function.attrs, index::FUNCTION, AttrKind::Memory) {
-            Some(Attr::Int(_, memory)) => *memory,
-            _ => u64::MAX,
-        };
+        let memory = attrs.int_at(function.attrs, index::FUNCTION, AttrKind::Memory);
+        let memory = memory.unwrap_or(u64::MAX);
         let entry = self.body.order.first();
         let end = entry.and_then(|entry| self.body.last_inst(*entry));
         let is_unreachable = end.is_some_and(|end| self.body.inst(end).op == Opcode::Unreachable);
