@@ -5,12 +5,13 @@ use crate::dwarf::FunctionDebug;
 use crate::entry::Entry;
 use crate::lower::{self, AsmCode};
 use crate::lsda::Lsda;
-use crate::rewrite::Preserving;
+use crate::rewrite::{Preserving, TABLE_ENTRY};
 use crate::symbol::{Reloc, Symbol};
 use crate::target::{Asm, Target};
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use bitsmith_model::value::GlobalId;
+use std::ops::Range;
 
 /// The alignment of functions in bytes.
 pub(crate) const ALIGN: u64 = 16;
@@ -19,7 +20,7 @@ pub(crate) const ALIGN: u64 = 16;
 pub struct Code {
     /// The function.
     pub id: GlobalId,
-    /// The code, the constants after it, and the prefix data before it.
+    /// The code, the constants after it unless they lie elsewhere, and the prefix data before it.
     pub bytes: Vec<u8>,
     /// The offset of the function's entry.
     pub entry: u64,
@@ -29,6 +30,11 @@ pub struct Code {
     pub align: u64,
     /// The relocations.
     pub relocs: Vec<Reloc>,
+    /// The entries of the jump tables that lie elsewhere. Each is a word of 32 bits: the distance from the start of its
+    /// table to the code.
+    pub tables: Vec<Reloc>,
+    /// The parts that the function calls, which follow its own code.
+    pub parts: Vec<Part>,
     /// The unwind information of its frame.
     pub unwind: Option<Unwind>,
     /// The language-specific data area, if the function has landing pads.
@@ -39,6 +45,14 @@ pub struct Code {
     pub text: Option<String>,
     /// The sections and symbols of inline assembler, until they join the module's.
     pub beside: Vec<Beside>,
+}
+
+/// A part of a function that the function calls. Tools expect that calls are of functions.
+pub struct Part {
+    /// The end of its name, behind that of the function.
+    pub suffix: String,
+    /// The offsets of its code.
+    pub range: Range<u64>,
 }
 
 /// The place where a function is patched while the program runs.
@@ -69,6 +83,22 @@ impl Beside {
 }
 
 impl Code {
+    /// The offset of the end of its own code.
+    fn own_end(&self) -> u64 {
+        let first = self.parts.iter().map(|part| part.range.start).min();
+        first.unwrap_or(self.bytes.len() as u64)
+    }
+
+    /// The size in bytes of its own code, from the entry on.
+    pub fn own_size(&self) -> u64 {
+        self.own_end().saturating_sub(self.entry)
+    }
+
+    /// The size in bytes of the jump tables that lie elsewhere.
+    pub fn tables_size(&self) -> u64 {
+        self.tables.len() as u64 * TABLE_ENTRY
+    }
+
     /// Appends the bytes of assembler, with its relocations.
     fn push_asm(&mut self, asm: AsmCode) {
         let start = self.bytes.len() as u64;
@@ -98,6 +128,10 @@ impl Code {
             let pad = start - self.bytes.len();
             self.bytes.extend(padding(unit.target, pad));
             self.push_asm(asm);
+            self.parts.push(Part {
+                suffix: format!(".asm.{}", starts.len()),
+                range: start as u64..self.bytes.len() as u64,
+            });
             starts.push(start as i64);
         }
         for reloc in &self.relocs {
@@ -134,6 +168,8 @@ impl Code {
             patch: None,
             align: ALIGN,
             relocs: Vec::new(),
+            tables: Vec::new(),
+            parts: Vec::new(),
             unwind: None,
             lsda: None,
             debug: None,
@@ -150,21 +186,36 @@ impl Code {
         Ok(code)
     }
 
+    /// Moves everything that has an offset in the code behind bytes that are put in front of it.
+    fn shift(&mut self, by: u64) {
+        for reloc in &mut self.relocs {
+            reloc.offset += by;
+        }
+        for entry in &mut self.tables {
+            entry.addend = entry.addend.wrapping_add_unsigned(by);
+        }
+        for part in &mut self.parts {
+            part.range = part.range.start + by..part.range.end + by;
+        }
+        for beside in &mut self.beside {
+            beside.at += by;
+        }
+        if let Some(debug) = &mut self.debug {
+            debug.start += by;
+        }
+    }
+
     /// Prepends code that calls the function.
     pub(crate) fn put_preserving(&mut self, before: &Preserving) {
         let start = before.bytes.len();
+        self.parts.push(Part {
+            suffix: ".body".to_owned(),
+            range: 0..self.own_end(),
+        });
         self.bytes.splice(0..0, before.bytes.iter().copied());
-        for reloc in &mut self.relocs {
-            reloc.offset += start as u64;
-        }
-        for beside in &mut self.beside {
-            beside.at += start as u64;
-        }
+        self.shift(start as u64);
         if let Some(unwind) = &mut self.unwind {
             unwind.put_after(&before.unwind);
-        }
-        if let Some(debug) = &mut self.debug {
-            debug.start += start as u64;
         }
     }
 
@@ -219,12 +270,7 @@ impl Code {
         for reloc in &mut relocs {
             reloc.offset += pad;
         }
-        for reloc in &mut self.relocs {
-            reloc.offset += start;
-        }
-        for beside in &mut self.beside {
-            beside.at += start;
-        }
+        self.shift(start);
         bytes.append(&mut self.bytes);
         self.bytes = bytes;
         self.relocs.append(&mut relocs);
@@ -237,9 +283,6 @@ impl Code {
             },
             list,
         });
-        if let Some(debug) = &mut self.debug {
-            debug.start += start;
-        }
         Ok(())
     }
 }

@@ -373,17 +373,12 @@ impl<'u> CodegenContext<'u> {
                 debug.follow(compiled, func, function, facts, rewritten, unit.target);
             }
         }
+        let mut tables = Vec::new();
         if let Some(rewritten) = rewritten {
-            let moved = rewritten.patches.iter().map(|patch| {
-                let reloc = relocs.get(patch.of as usize)?;
-                Some(Reloc {
-                    offset: patch.at.into(),
-                    addend: reloc.addend.checked_add(patch.more.into())?,
-                    ..*reloc
-                })
-            });
-            let moved: Option<Vec<Reloc>> = moved.collect();
-            relocs = moved.ok_or("a relocation that is not one of the function's")?;
+            relocs = rewritten
+                .relocs(id, &relocs)
+                .ok_or("a relocation that is not one of the function's")?;
+            tables = rewritten.table_entries(id);
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;
@@ -403,6 +398,8 @@ impl<'u> CodegenContext<'u> {
             patch: None,
             align: u64::from(compiled.buffer.alignment).max(least),
             relocs,
+            tables,
+            parts: Vec::new(),
             unwind: Some(unwind),
             lsda: Lsda::new(&outcome.catches, &sites),
             debug,
@@ -534,7 +531,7 @@ impl Generated<'_> {
             own,
             words: calls_as_c(self.func).then_some(&*words),
         };
-        self.unit.target.shorten(&input, buffer.alignment)
+        self.unit.target.shorten(&input)
     }
 }
 

@@ -3,8 +3,13 @@
 use crate::lsda::Site;
 use crate::moving_frame::MovingFrame;
 use crate::passes::Passes;
+use crate::symbol::{Constant, Reloc, RelocKind, Symbol};
 use crate::unwind::Unwind;
+use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::unwind::UnwindInst;
+
+/// The size of an entry of a jump table, and its alignment, in bytes.
+pub const TABLE_ENTRY: u64 = 4;
 
 /// Cranelift's result for a function.
 pub struct Input<'a> {
@@ -43,10 +48,14 @@ pub struct Input<'a> {
 
 /// The rewritten code.
 pub struct Rewritten {
-    /// Instructions and constants.
+    /// The instructions.
     pub bytes: Vec<u8>,
     /// The relocations, ascending by their new offsets.
     pub patches: Vec<Patch>,
+    /// The references to constants and jump tables, ascending by their offsets.
+    pub loads: Vec<Load>,
+    /// The jump tables: the new offset of each target.
+    pub tables: Vec<Vec<u32>>,
     /// The call sites with their new offsets.
     pub sites: Vec<Site>,
     /// The steps that unwind it.
@@ -59,6 +68,55 @@ pub struct Rewritten {
     pub moves: Vec<Moved>,
 }
 
+impl Rewritten {
+    /// The relocations of the code of a function, ascending; `old` are those before. `None` if there are not so many.
+    pub fn relocs(&self, function: GlobalId, old: &[Reloc]) -> Option<Vec<Reloc>> {
+        let mut starts = Vec::with_capacity(self.tables.len());
+        let mut entries = 0i64;
+        for table in &self.tables {
+            starts.push(entries * TABLE_ENTRY.cast_signed());
+            entries += i64::try_from(table.len()).ok()?;
+        }
+        let mut all = Vec::with_capacity(self.patches.len() + self.loads.len());
+        for patch in &self.patches {
+            let reloc = old.get(patch.of as usize)?;
+            all.push(Reloc {
+                offset: patch.at.into(),
+                addend: reloc.addend.checked_add(patch.more.into())?,
+                ..*reloc
+            });
+        }
+        for load in &self.loads {
+            let (symbol, start) = match load.of {
+                Loaded::Constant(constant) => (Symbol::Constant(constant), 0),
+                Loaded::Table(number) => (Symbol::Tables(function), *starts.get(number as usize)?),
+            };
+            all.push(Reloc {
+                offset: load.at.into(),
+                kind: RelocKind::Pc32,
+                symbol,
+                addend: start - i64::from(load.before_end),
+            });
+        }
+        all.sort_by_key(|reloc| reloc.offset);
+        Some(all)
+    }
+
+    /// The entries of the jump tables of a function.
+    pub fn table_entries(&self, function: GlobalId) -> Vec<Reloc> {
+        let tables = self.tables.iter();
+        let entries = tables.flat_map(|table| (0..).step_by(TABLE_ENTRY as usize).zip(table));
+        let entries = (0..).step_by(TABLE_ENTRY as usize).zip(entries);
+        let relocs = entries.map(|(offset, (from_start, target))| Reloc {
+            offset,
+            kind: RelocKind::Pc32,
+            symbol: Symbol::Code(function),
+            addend: i64::from(*target) + from_start,
+        });
+        relocs.collect()
+    }
+}
+
 /// A relocation of rewritten code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patch {
@@ -68,6 +126,26 @@ pub struct Patch {
     pub at: u32,
     /// The difference of the addend from the old one, in bytes.
     pub more: i32,
+}
+
+/// A reference of rewritten code to its constants or jump tables: a distance of 32 bits from the end of the instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Load {
+    /// The offset of the distance.
+    pub at: u32,
+    /// The number of bytes from there to the end of the instruction.
+    pub before_end: u32,
+    /// What it refers to.
+    pub of: Loaded,
+}
+
+/// What lies apart from the code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loaded {
+    /// A constant.
+    Constant(Constant),
+    /// A jump table, by number.
+    Table(u32),
 }
 
 /// An instruction of rewritten code.

@@ -19,8 +19,53 @@ pub enum Symbol {
     /// A section of assembler text, by number: in the code of a function among those of its statements, then among
     /// those of the module.
     Section(u32),
+    /// A constant that code loads. Functions share it.
+    Constant(Constant),
+    /// The start of the code of a function, with what lies in front of its entry.
+    Code(GlobalId),
+    /// The start of the jump tables of a function.
+    Tables(GlobalId),
     /// A function that handles the stack pointer. An instruction replaces its calls before there is an object.
     Stack(StackOp),
+}
+
+impl Symbol {
+    /// Returns true for what is neither a global nor found by its name: parts of the object itself.
+    pub fn is_part(self) -> bool {
+        !matches!(self, Self::Global(_) | Self::Library(_))
+    }
+}
+
+/// A constant that code loads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Constant {
+    size: u8,
+    bytes: [u8; Self::LARGEST],
+}
+
+impl Constant {
+    /// The maximal size in bytes.
+    const LARGEST: usize = 16;
+
+    /// A constant; `None` if it is too large.
+    pub fn new(bytes: &[u8]) -> Option<Self> {
+        let mut all = [0; Self::LARGEST];
+        all.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        Some(Self {
+            size: u8::try_from(bytes.len()).ok()?,
+            bytes: all,
+        })
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.size.into()).unwrap_or_default()
+    }
+
+    /// Its alignment in bytes.
+    pub fn align(&self) -> u64 {
+        u64::from(self.size).next_power_of_two()
+    }
 }
 
 /// An operation on the stack pointer, in a function with dynamic allocas.

@@ -399,7 +399,7 @@ pub trait Target: Sync {
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
     /// Shortens a function's code; `None` if it stays.
-    fn shorten(&self, input: &Input<'_>, align: u32) -> Option<Rewritten>;
+    fn shorten(&self, input: &Input<'_>) -> Option<Rewritten>;
 
     // ---- objects ----
 

@@ -449,7 +449,7 @@ impl Target for Aarch64 {
             }
         }
     }
-    fn shorten(&self, _input: &Input<'_>, _align: u32) -> Option<Rewritten> {
+    fn shorten(&self, _input: &Input<'_>) -> Option<Rewritten> {
         None
     }
     fn architecture(&self) -> Architecture {

@@ -232,7 +232,7 @@ impl<'a> Lower<'a, '_> {
         match symbol {
             Symbol::Global(id) => self.unit.is_near(id),
             Symbol::Library(_) => false,
-            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => true,
+            part => part.is_part(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! ELF objects.
 
-use crate::code::{Patch, padding};
+use crate::code::{Code, Patch, padding};
 use crate::compile::Compiled;
 use crate::data::{self, Data};
 use crate::protection::Property;
@@ -59,6 +59,7 @@ fn write_in(
         asm_groups: BTreeMap::new(),
         asm_places: Vec::new(),
         words: FxHashMap::default(),
+        parts: FxHashMap::default(),
     };
     if !writer.retained.is_empty() || !unit.module.ifuncs.is_empty() {
         // The features are GNU's.
@@ -123,6 +124,8 @@ pub(super) struct Writer<'u, 'm> {
     pub(super) asm_places: Places,
     /// The places of words that hold the address of a global.
     pub(super) words: FxHashMap<GlobalId, (SectionId, u64)>,
+    /// The places of code, constants and jump tables.
+    pub(super) parts: FxHashMap<Symbol, (SectionId, u64)>,
 }
 
 impl Writer<'_, '_> {
@@ -144,9 +147,12 @@ impl Writer<'_, '_> {
             let offset = self.add_code(symbol, section, &code.bytes, align);
             let place = self.object.symbol_mut(symbol);
             place.value = place.value.wrapping_add(code.entry);
-            place.size = place.size.saturating_sub(code.entry);
+            place.size = code.own_size();
+            self.name_parts(code, section, offset);
             places.push((section, offset, &code.relocs));
+            (self.parts).insert(Symbol::Code(code.id), (section, offset));
         }
+        self.constants(compiled)?;
         let code: Places = places.iter().map(|p: &(_, _, _)| (p.0, p.1)).collect();
         for thunk in &compiled.thunks {
             self.thunk(*thunk);
@@ -208,10 +214,8 @@ impl Writer<'_, '_> {
                 named.unwrap_or_else(|| self.undefined(name.as_bytes(), SymbolKind::Unknown))
             }
             Symbol::Thunk(thunk) => self.undefined(thunk.name().as_bytes(), SymbolKind::Text),
-            // Resolved when the function was compiled.
-            Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => {
-                self.undefined(b"", SymbolKind::Unknown)
-            }
+            // Resolved when the function was compiled, or by their places.
+            _ => self.undefined(b"", SymbolKind::Unknown),
         };
         self.symbols.insert(symbol, id);
         id
@@ -438,10 +442,22 @@ impl Writer<'_, '_> {
         (section, offset)
     }
 
-    fn thunk(&mut self, thunk: Thunk) {
-        let section = self.section(b".text", SectionKind::Text);
-        let symbol = self.object.add_symbol(ObjectSymbol {
-            name: thunk.name().into_bytes(),
+    /// Names the parts of a function that lies in a section at an offset.
+    fn name_parts(&mut self, code: &Code, section: SectionId, offset: u64) {
+        for part in &code.parts {
+            let function = symbol_name(self.unit, code.id);
+            let symbol = self.local_function([&*function, part.suffix.as_bytes()].concat());
+            let place = self.object.symbol_mut(symbol);
+            place.section = SymbolSection::Section(section);
+            place.value = offset.wrapping_add(part.range.start);
+            place.size = part.range.end.saturating_sub(part.range.start);
+        }
+    }
+
+    /// Adds the symbol of a function of ours.
+    fn local_function(&mut self, name: Vec<u8>) -> SymbolId {
+        self.object.add_symbol(ObjectSymbol {
+            name,
             value: 0,
             size: 0,
             kind: SymbolKind::Text,
@@ -449,7 +465,12 @@ impl Writer<'_, '_> {
             weak: false,
             section: SymbolSection::Undefined,
             flags: SymbolFlags::None,
-        });
+        })
+    }
+
+    fn thunk(&mut self, thunk: Thunk) {
+        let section = self.section(b".text", SectionKind::Text);
+        let symbol = self.local_function(thunk.name().into_bytes());
         self.symbols.insert(Symbol::Thunk(thunk), symbol);
         self.add_code(symbol, section, &thunk.code(), 16);
     }
@@ -506,8 +527,11 @@ impl Writer<'_, '_> {
         start: u64,
         reloc: &Reloc,
     ) -> Result<(), String> {
-        if let Symbol::Section(number) = reloc.symbol {
-            let (target, base) = self.asm_place(number as usize)?;
+        let part = match reloc.symbol {
+            Symbol::Section(number) => Some(self.asm_place(number as usize)?),
+            symbol => self.parts.get(&symbol).copied(),
+        };
+        if let Some((target, base)) = part {
             let symbol = self.object.section_symbol(target);
             let addend = reloc.addend.wrapping_add_unsigned(base);
             return self.reloc_to(section, start, &Reloc { addend, ..*reloc }, symbol);

@@ -1,5 +1,6 @@
 //! Object files.
 
+mod constants;
 mod debug;
 pub(crate) mod eh_frame;
 mod elf;

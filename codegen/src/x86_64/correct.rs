@@ -60,7 +60,7 @@ pub fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
     let near = match reloc.symbol {
         Symbol::Global(id) => unit.is_near(id) && !unit.is_resolved_late(id),
         Symbol::Library(_) => false,
-        Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => true,
+        part => part.is_part(),
     };
     if reloc.kind != RelocKind::GotPcRel || !near {
         return;

@@ -11,7 +11,8 @@ use crate::data::{self, Data};
 use crate::lsda::Lsda;
 use crate::object::eh_frame::{self, Link, Target as FrameTarget};
 use crate::refusal::Refusal;
-use crate::symbol::{Reloc, RelocKind, Symbol};
+use crate::rewrite::TABLE_ENTRY;
+use crate::symbol::{Constant, Reloc, RelocKind, Symbol};
 use crate::target::Thunk;
 use crate::unit::Unit;
 use bitsmith_model::global::GlobalKind;
@@ -20,6 +21,7 @@ use bitsmith_model::value::GlobalId;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
 
 /// The size of a page in bytes.
 const PAGE: u64 = 4096;
@@ -50,6 +52,10 @@ pub struct Plan<'c> {
     places: FxHashMap<Symbol, u64>,
     functions: Vec<u64>,
     data: Vec<u64>,
+    /// The constants that code loads, with their offsets.
+    constants: Vec<(Constant, u64)>,
+    /// The offsets of the functions' jump tables.
+    tables: Vec<u64>,
     /// The offsets of the functions' language-specific data areas.
     lsdas: Vec<u64>,
     /// The content of `.eh_frame`, and its references.
@@ -92,7 +98,7 @@ impl Key {
         match symbol {
             Symbol::Global(id) => Some(Self::Global(id)),
             Symbol::Library(name) => Some(Self::Library(name)),
-            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => None,
+            _ => None,
         }
     }
 }
@@ -121,6 +127,8 @@ impl<'c> Plan<'c> {
             places: FxHashMap::default(),
             functions: Vec::with_capacity(compiled.functions.len()),
             data: Vec::with_capacity(compiled.data.len()),
+            constants: Vec::new(),
+            tables: Vec::with_capacity(compiled.functions.len()),
             lsdas: Vec::with_capacity(compiled.functions.len()),
             frames: eh_frame::section(&**unit.isas.common(), compiled)?,
             frames_at: 0,
@@ -140,6 +148,7 @@ impl<'c> Plan<'c> {
         for code in &compiled.functions {
             let at = place(&mut end, code.bytes.len() as u64, code.align);
             plan.functions.push(at);
+            plan.places.insert(Symbol::Code(code.id), at);
             let entry = at.saturating_add(code.entry);
             plan.places.insert(Symbol::Global(code.id), entry);
         }
@@ -216,6 +225,7 @@ impl<'c> Plan<'c> {
                 }
             }
             if pass_constant {
+                self.place_constants(&mut end);
                 self.place_frames(&mut end);
             }
             end = end.next_multiple_of(PAGE);
@@ -231,6 +241,24 @@ impl<'c> Plan<'c> {
         self.place_tls(unit, &mut end)?;
         self.end = end.next_multiple_of(PAGE).max(PAGE);
         Ok(())
+    }
+
+    /// Places the constants and the jump tables of functions.
+    fn place_constants(&mut self, end: &mut u64) {
+        for code in &self.compiled.functions {
+            for reloc in &code.relocs {
+                if let Symbol::Constant(constant) = reloc.symbol
+                    && let Entry::Vacant(new) = self.places.entry(reloc.symbol)
+                {
+                    let size = constant.bytes().len() as u64;
+                    let at = place(end, size, constant.align());
+                    self.constants.push((constant, *new.insert(at)));
+                }
+            }
+            let at = place(end, code.tables_size(), TABLE_ENTRY);
+            self.tables.push(at);
+            self.places.insert(Symbol::Tables(code.id), at);
+        }
     }
 
     /// Places the sections of the module's assembler that are code, or the others, and their symbols.
@@ -453,6 +481,9 @@ impl Filler<'_, '_, '_> {
         for (code, at) in compiled.functions.iter().zip(&self.plan.functions) {
             self.put(*at, &code.bytes);
         }
+        for (constant, at) in &self.plan.constants {
+            self.put(*at, constant.bytes());
+        }
         for (thunk, at) in &self.plan.thunks {
             self.put(*at, &thunk.code());
         }
@@ -539,7 +570,7 @@ impl Filler<'_, '_, '_> {
                 (name.strip_prefix(b"\x01").unwrap_or(name), weak)
             }
             Symbol::Library(name) => (name.trim_start_matches(native::EXACT).as_bytes(), false),
-            Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => return 0,
+            _ => return 0,
         };
         let own = match symbol {
             Symbol::Library("__tls_get_addr") => Some(self.world.tls().0),
@@ -580,6 +611,11 @@ impl Filler<'_, '_, '_> {
         for (code, at) in compiled.functions.iter().zip(&self.plan.functions) {
             for reloc in &code.relocs {
                 self.reloc(*at, reloc, code.id);
+            }
+        }
+        for (code, at) in compiled.functions.iter().zip(&self.plan.tables) {
+            for entry in &code.tables {
+                self.reloc(*at, entry, code.id);
             }
         }
         for (code, at) in compiled.functions.iter().zip(&self.plan.lsdas) {
@@ -715,9 +751,7 @@ impl Filler<'_, '_, '_> {
                 let name = match reloc.symbol {
                     Symbol::Global(id) => self.unit.module.name(id),
                     Symbol::Library(name) => name.as_bytes(),
-                    Symbol::Thunk(_) | Symbol::Asm(_) | Symbol::Section(_) | Symbol::Stack(_) => {
-                        continue;
-                    }
+                    _ => continue,
                 };
                 let users = users.entry(name).or_default();
                 if users.last() != Some(&user) {

@@ -411,8 +411,8 @@ impl Target for X86_64 {
             correct::take_address(unit, reloc, bytes);
         }
     }
-    fn shorten(&self, input: &Input<'_>, align: u32) -> Option<Rewritten> {
-        peephole::run(input, align)
+    fn shorten(&self, input: &Input<'_>) -> Option<Rewritten> {
+        peephole::run(input)
     }
     fn architecture(&self) -> Architecture {
         Architecture::X86_64

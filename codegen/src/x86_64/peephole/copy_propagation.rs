@@ -504,7 +504,7 @@ mod tests {
             words: Some(&[8]),
             ..input(&bytes)
         };
-        let rewritten = run(&input, 16).expect("it is understood");
+        let rewritten = run(&input).expect("it is understood");
         assert_eq!(rewritten.bytes, [&expected.concat()[..], &[0xc3]].concat());
     }
 

@@ -3,9 +3,10 @@
 use super::Code;
 use super::effect::{self, Effects};
 use super::frame::Steps;
-use super::instruction::{Link, opcode};
+use super::instruction::{Link, MachInst, opcode};
 use crate::lsda::{Pad, Site};
-use crate::rewrite::{Call, Flow, Moved, Patch, Rewritten};
+use crate::rewrite::{Call, Flow, Load, Loaded, Moved, Patch, Rewritten};
+use crate::symbol::Constant;
 use crate::unwind::{Rule, Unwind};
 use crate::x86_64::X86_64;
 use iced_x86::{FlowControl, Mnemonic};
@@ -18,42 +19,44 @@ impl Code<'_> {
         let mut places = Vec::with_capacity(self.insts.len() + 1);
         for inst in &self.insts {
             places.push(at);
-            at = at.checked_add(inst.new_len())?;
+            // Jump tables lie elsewhere.
+            if inst.link != Link::Table {
+                at = at.checked_add(inst.new_len())?;
+            }
         }
         places.push(at);
         Some(places)
     }
 
     /// Lays out the instructions.
-    pub fn join(&self, steps: Option<Steps>, align: u32) -> Option<Rewritten> {
+    pub fn join(&self, steps: Option<Steps>) -> Option<Rewritten> {
         let places = self.places_now()?;
-        let end = *places.last()?;
-        // The constants keep their alignment.
-        let align = align.max(16);
-        let pad = self.data.wrapping_sub(end) & align.checked_sub(1)?;
-        let constants = self.input.bytes.get(self.data as usize..)?;
-        let data = match constants.is_empty() {
-            true => end,
-            false => end.checked_add(pad)?,
-        };
-        let place = |old: u32| match self.inst_at(old) {
-            Some(number) => places.get(number).copied(),
-            None => data.checked_add(old.checked_sub(self.data)?),
-        };
-        let mut bytes = Vec::with_capacity(data as usize + constants.len());
+        let place = |old: u32| places.get(self.inst_at(old)?).copied();
+        let mut bytes = Vec::with_capacity(*places.last()? as usize);
+        let (mut loads, mut tables) = (Vec::new(), Vec::new());
+        // The numbers of the tables, by their old offsets.
+        let starts = self.insts.iter().filter(|inst| inst.link == Link::Table);
+        let starts: Vec<u32> = starts.map(|table| table.at).collect();
         for (inst, at) in self.insts.iter().zip(&places) {
-            let after = at.checked_add(inst.new_len())?;
-            let from = |to: u32| to.wrapping_sub(after).cast_signed();
             match inst.link {
                 Link::None | Link::Indirect(_) | Link::Stack(_) => bytes.extend(inst.code()),
                 Link::Rip(field, target) => {
                     bytes.extend(inst.code());
-                    let field = (at + u32::from(field)) as usize;
-                    let distance = from(place(target)?).to_le_bytes();
-                    bytes.get_mut(field..field + 4)?.copy_from_slice(&distance);
+                    let distance = at.checked_add(field.into())?;
+                    let bytes = bytes.get_mut(distance as usize..)?;
+                    *bytes.first_chunk_mut()? = [0; 4];
+                    loads.push(Load {
+                        at: distance,
+                        before_end: inst.new_len().checked_sub(field.into())?,
+                        of: match starts.binary_search(&target) {
+                            Ok(number) => Loaded::Table(number.try_into().ok()?),
+                            Err(_) => Loaded::Constant(self.constant(inst, target)?),
+                        },
+                    });
                 }
                 Link::Jump(condition, target) => {
-                    let distance = from(place(target)?);
+                    let after = at.checked_add(inst.new_len())?;
+                    let distance = place(target)?.wrapping_sub(after).cast_signed();
                     match (inst.short, condition) {
                         (true, None) => bytes.push(opcode::JMP_SHORT),
                         (true, Some(condition)) => bytes.push(opcode::JCC_SHORT | condition),
@@ -69,16 +72,15 @@ impl Code<'_> {
                     }
                 }
                 Link::Table => {
-                    for target in self.targets(inst)? {
-                        bytes.extend(place(target)?.wrapping_sub(*at).to_le_bytes());
-                    }
+                    let targets = self.targets(inst)?.into_iter();
+                    tables.push(targets.map(place).collect::<Option<_>>()?);
                 }
             }
         }
-        bytes.resize(data as usize, 0);
-        bytes.extend(constants);
         Some(Rewritten {
-            patches: self.patches(&places, data)?,
+            patches: self.patches(&places)?,
+            loads,
+            tables,
             sites: self.sites(&places)?,
             unwind: self.unwind(steps, &places, bytes.len())?,
             frame: self.frame,
@@ -88,17 +90,19 @@ impl Code<'_> {
         })
     }
 
+    /// The constant at an old offset that an instruction loads.
+    fn constant(&self, inst: &MachInst, at: u32) -> Option<Constant> {
+        let size = u32::try_from(inst.decoded.memory_size().size()).ok()?;
+        let bytes = at as usize..at.checked_add(size)? as usize;
+        Constant::new(self.input.bytes.get(bytes)?)
+    }
+
     /// The relocations with their new offsets, ascending.
-    fn patches(&self, places: &[u32], data: u32) -> Option<Vec<Patch>> {
+    fn patches(&self, places: &[u32]) -> Option<Vec<Patch>> {
         let mut number = 0;
         let mut out = Vec::with_capacity(self.input.patches.len());
         for (of, patch) in (0..).zip(self.input.patches.iter().copied()) {
             let more = 0;
-            if patch >= self.data {
-                let at = data.checked_add(patch - self.data)?;
-                out.push(Patch { of, at, more });
-                continue;
-            }
             while self.insts.get(number)?.end() <= patch {
                 number += 1;
             }

@@ -189,7 +189,7 @@ mod tests {
     #[track_caller]
     fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
         let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
-        let rewritten = run(&input(&bytes), 16).expect("it is understood");
+        let rewritten = run(&input(&bytes)).expect("it is understood");
         assert_eq!(rewritten.bytes, [&expected.concat()[..], &[0xc3]].concat());
     }
 

@@ -1,6 +1,7 @@
 //! Peephole passes over Cranelift's machine code, each in a file.
 //!
-//! The code is split into instructions, each an instruction or a jump table, which are laid out again at the end. If
+//! The code is split into instructions, each an instruction or a jump table. At the end the instructions are laid out again,
+//! without the jump tables and the constants behind them, which objects have elsewhere. If
 //! any byte is not recognised with certainty, the function stays unchanged. Instructions are decoded and encoded by
 //! iced-x86, which also knows the registers, the flags and the memory that they use.
 
@@ -29,7 +30,7 @@ use code::Code;
 use liveness::Liveness;
 
 /// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
-pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
+pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     let mut code = Code::split(input)?;
     let runs = |pass| input.passes.has(pass);
     if runs(Pass::ShortEncodings) {
@@ -72,5 +73,5 @@ pub fn run(input: &Input<'_>, align: u32) -> Option<Rewritten> {
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;
     }
-    code.join(steps, align)
+    code.join(steps)
 }

@@ -164,7 +164,7 @@ mod tests {
             never: if is_never { &never } else { &[] },
             ..input(&bytes)
         };
-        let rewritten = run(&input, 16).expect("it is understood");
+        let rewritten = run(&input).expect("it is understood");
         rewritten.bytes.len()
     }
 

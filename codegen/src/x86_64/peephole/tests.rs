@@ -40,14 +40,14 @@ fn function(body: &[u8]) -> Vec<u8> {
 fn a_function_without_calls_needs_no_frame() {
     // add $1, %ecx with a 32-bit immediate
     let bytes = function(&[0x81, 0xc1, 1, 0, 0, 0]);
-    let rewritten = run(&input(&bytes), 16).expect("it is understood");
+    let rewritten = run(&input(&bytes)).expect("it is understood");
     assert_eq!(rewritten.bytes, [0x83, 0xc1, 1, 0xc3]);
     assert!(rewritten.unwind.rules.is_empty());
     let kept = Input {
         frame_pointer: true,
         ..input(&bytes)
     };
-    let rewritten = run(&kept, 16).expect("it is understood");
+    let rewritten = run(&kept).expect("it is understood");
     assert_eq!(
         rewritten.bytes,
         [&ENTER[..], &[0x83, 0xc1, 1, 0x5d, 0xc3]].concat()
@@ -66,7 +66,7 @@ fn a_function_without_calls_needs_no_frame() {
 fn what_names_the_frame_pointer_keeps_it() {
     // mov 16(%rbp), %rax
     let bytes = function(&[0x48, 0x8b, 0x45, 0x10]);
-    let rewritten = run(&input(&bytes), 16).expect("it is understood");
+    let rewritten = run(&input(&bytes)).expect("it is understood");
     assert!(rewritten.bytes.starts_with(&ENTER));
 }
 
@@ -90,7 +90,7 @@ fn words_of_a_frame_that_moves_are_loaded_once() {
         own: 16,
         ..input(&bytes)
     };
-    let rewritten = run(&input, 16).expect("it is understood");
+    let rewritten = run(&input).expect("it is understood");
     // mov -48(%rbp), %rax; lea (%rsp,%rdi), %rsp; add %rax, %rax
     let expected = [
         0x48, 0x8b, 0x45, 0xd0, 0x48, 0x8d, 0x24, 0x3c, 0x48, 0x01, 0xc0,
@@ -130,7 +130,7 @@ fn a_frame_that_moves_is_addressed_from_the_frame_pointer() {
         moving: Some(moving),
         ..input(&bytes)
     };
-    let rewritten = run(&input, 16).expect("it is understood");
+    let rewritten = run(&input).expect("it is understood");
     assert_eq!(rewritten.bytes, function(&new));
 }
 
@@ -144,10 +144,10 @@ fn jumps_are_as_short_as_they_may_be() {
         function(&body)
     };
     let short = jump(127);
-    let rewritten = run(&input(&short), 16).expect("it is understood");
+    let rewritten = run(&input(&short)).expect("it is understood");
     assert_eq!(rewritten.bytes.get(..2), Some(&[0x74, 127][..]));
     let long = jump(128);
-    let rewritten = run(&input(&long), 16).expect("it is understood");
+    let rewritten = run(&input(&long)).expect("it is understood");
     assert_eq!(rewritten.bytes.get(..3), Some(&[0x0f, 0x84, 128][..]));
 }
 
@@ -158,7 +158,7 @@ fn a_call_at_the_end_is_a_jump_but_where_that_is_not_wanted() {
         patches: &[5],
         ..input(&bytes)
     };
-    let rewritten = run(&called, 16).expect("it is understood");
+    let rewritten = run(&called).expect("it is understood");
     assert_eq!(rewritten.bytes, [0xe9, 0, 0, 0, 0]);
     assert_eq!(
         rewritten.patches,
@@ -173,7 +173,7 @@ fn a_call_at_the_end_is_a_jump_but_where_that_is_not_wanted() {
         traced: false,
         ..called
     };
-    let rewritten = run(&called, 16).expect("it is understood");
+    let rewritten = run(&called).expect("it is understood");
     assert_eq!(rewritten.bytes, [0x50, 0xe8, 0, 0, 0, 0, 0x5e, 0xc3]);
     assert_eq!(
         rewritten.patches,
@@ -194,7 +194,7 @@ fn a_call_with_prefixes_stays_a_call() {
         patches: &[8],
         ..input(&bytes)
     };
-    let rewritten = run(&called, 16).expect("it is understood");
+    let rewritten = run(&called).expect("it is understood");
     assert_eq!(
         rewritten.bytes,
         [&[0x50][..], &call, &[0x5e, 0xc3]].concat()
@@ -220,7 +220,7 @@ fn calls_and_landing_pads_are_told_where_they_went() {
         sites: &[site],
         ..input(&bytes)
     };
-    let rewritten = run(&called, 16).expect("it is understood");
+    let rewritten = run(&called).expect("it is understood");
     // push %rax; call; jmp; add $1, %ecx; pop %rsi; ret
     assert_eq!(
         rewritten.bytes,
@@ -247,7 +247,7 @@ fn accesses_name_the_symbol_whose_address_they_need() {
         patches: &[7],
         ..input(bytes)
     };
-    let rewritten = run(&with(&bytes), 16).expect("it is understood");
+    let rewritten = run(&with(&bytes)).expect("it is understood");
     assert_eq!(rewritten.bytes, [0x83, 0x05, 0, 0, 0, 0, 5, 0xc3]);
     // The immediate is behind the displacement.
     assert_eq!(
@@ -260,7 +260,7 @@ fn accesses_name_the_symbol_whose_address_they_need() {
     );
     // mov %rcx, (%rcx), which needs the register itself
     let bytes = function(&[&address[..], &[0x48, 0x89, 9]].concat());
-    let rewritten = run(&with(&bytes), 16).expect("it is understood");
+    let rewritten = run(&with(&bytes)).expect("it is understood");
     assert_eq!(
         rewritten.patches,
         [Patch {
@@ -275,6 +275,6 @@ fn accesses_name_the_symbol_whose_address_they_need() {
 fn what_is_not_known_stays() {
     // No instruction, and a jump into another one.
     for body in [&[0x06][..], &[0xe9, 1, 0, 0, 0]] {
-        assert!(run(&input(&function(body)), 16).is_none());
+        assert!(run(&input(&function(body))).is_none());
     }
 }
