@@ -168,6 +168,10 @@ impl Target for Aarch64 {
     fn aligns_atomics(&self) -> bool {
         true
     }
+    fn has_narrow_unsigned_minimum(&self) -> bool {
+        // It compares all of the operand's register.
+        false
+    }
     fn fuses(&self, _: &[&str]) -> bool {
         true
     }

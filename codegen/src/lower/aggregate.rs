@@ -2,7 +2,6 @@
 
 use super::{Lower, Lowered, Parts, plain};
 use crate::lower_error::{Expected, LowerError};
-use bitsmith_model::entity::Table;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value as IrValue;
@@ -96,7 +95,7 @@ impl Lower<'_, '_> {
         let (mut parts, value) = (self.parts(vector)?, self.parts(value)?);
         if let Some(lane) = self.scope.int(index) {
             let at = usize::try_from(lane).unwrap_or(0).saturating_mul(per_lane);
-            if let Some(place) = parts.entry_mut(at..at.saturating_add(per_lane))
+            if let Some(place) = parts.get_mut(at..at.saturating_add(per_lane))
                 && place.len() == value.len()
             {
                 place.copy_from_slice(&value);

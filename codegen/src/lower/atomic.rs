@@ -140,7 +140,10 @@ impl Lower<'_, '_> {
             RmwOp::UMin => AtomicRmwOp::Umin,
             _ => return self.rmw_loop(op, inst.ty, int, pointer, value),
         };
-        if self.wide_swap(int).is_some() {
+        let is_unsigned = matches!(op, RmwOp::UMax | RmwOp::UMin);
+        let is_narrow = is_unsigned && int.bits() < 32;
+        let is_wrong = is_narrow && !self.unit.target.has_narrow_unsigned_minimum();
+        if is_wrong || self.wide_swap(int).is_some() {
             return self.rmw_loop(op, inst.ty, int, pointer, value);
         }
         let ty = self.b.func.dfg.value_type(value);

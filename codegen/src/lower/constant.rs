@@ -5,7 +5,6 @@ use crate::lower_error::Expected;
 use crate::scalarize::Part;
 use crate::symbol::Symbol;
 use bitsmith_model::constant::{Const, ConstKind, ConstPool};
-use bitsmith_model::entity::Table;
 use bitsmith_model::expr_view::ExprView;
 use bitsmith_model::value::{GlobalId, Value as IrValue, ValueKind};
 use cranelift_codegen::ir::immediates::{Ieee32, Ieee64};
@@ -178,7 +177,7 @@ impl Lower<'_, '_> {
             } => {
                 let (mut parts, element) = (self.parts(vector)?, self.parts(element)?);
                 let at = self.lane_range(vector, index)?;
-                if let Some(place) = parts.entry_mut(at)
+                if let Some(place) = parts.get_mut(at)
                     && place.len() == element.len()
                 {
                     place.copy_from_slice(&element);
