@@ -188,8 +188,6 @@ pub trait Target: Sync {
     fn orders_stores(&self) -> bool;
     /// Returns true if the address of an atomic access must be aligned to its size.
     fn aligns_atomics(&self) -> bool;
-    /// Returns true if Cranelift's unsigned minimum and maximum in memory are right for integers of less than 32 bits.
-    fn has_narrow_unsigned_minimum(&self) -> bool;
     /// Returns true if features, by Cranelift's names, have instructions that multiply and add.
     fn fuses(&self, features: &[&str]) -> bool;
     /// Returns true if its maximum and minimum of a number and NaN order zeros by their signs.

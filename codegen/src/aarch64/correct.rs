@@ -1,6 +1,7 @@
 //! Corrections of single instructions of Cranelift's code.
 
 use super::NOP;
+use crate::lower::atomic_code;
 use cranelift_codegen::MachTrap;
 use cranelift_codegen::ir::TrapCode;
 
@@ -27,6 +28,30 @@ pub fn divisions(bytes: &mut [u8], traps: &[MachTrap]) {
         if target.is_some_and(|target| places.binary_search(&target).is_ok()) {
             *word = NOP.to_le_bytes();
         }
+    }
+}
+
+/// Lets atomic accesses compare as many bits as they load: Cranelift compares all of the register of a smaller operand, which
+/// has any bits above.
+pub fn atomics(bytes: &mut [u8], traps: &[MachTrap]) {
+    // cmp x27, x26; cmp w27, w26; the same with the right operand extended from 8 and from 16 bits
+    const DOUBLE: u32 = 0xeb1a_037f;
+    const WORD: u32 = 0x6b1a_037f;
+    const BYTE: u32 = 0x6b3a_037f;
+    const HALF: u32 = 0x6b3a_237f;
+    for trap in traps.iter().filter(|trap| trap.code == atomic_code()) {
+        let code = bytes.get_mut(trap.offset as usize..).unwrap_or_default();
+        let Some([load, compare]) = code.as_chunks_mut::<4>().0.first_chunk_mut() else {
+            continue;
+        };
+        // ldaxrb, ldaxrh and ldaxr w27, [x25]
+        let right = match (u32::from_le_bytes(*load), u32::from_le_bytes(*compare)) {
+            (0x085f_ff3b, WORD) => BYTE,
+            (0x485f_ff3b, WORD) => HALF,
+            (0x885f_ff3b, DOUBLE) => WORD,
+            _ => continue,
+        };
+        *compare = right.to_le_bytes();
     }
 }
 

@@ -168,10 +168,6 @@ impl Target for Aarch64 {
     fn aligns_atomics(&self) -> bool {
         true
     }
-    fn has_narrow_unsigned_minimum(&self) -> bool {
-        // It compares all of the operand's register.
-        false
-    }
     fn fuses(&self, _: &[&str]) -> bool {
         true
     }
@@ -442,6 +438,7 @@ impl Target for Aarch64 {
     }
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
         correct::divisions(bytes, traps);
+        correct::atomics(bytes, traps);
         // As in other compilers, a trap is a breakpoint, which raises another signal.
         const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();
         for trap in traps {

@@ -1,6 +1,6 @@
 //! Atomic operations. Cranelift's are all sequentially consistent, which is stronger than any ordering.
 
-use super::{Lower, Lowered, Parts};
+use super::{Lower, Lowered, Parts, atomic_code};
 use crate::lower_error::Expected;
 use crate::target::Thunk;
 use bitsmith_model::inst::Inst;
@@ -8,7 +8,14 @@ use bitsmith_model::schema::inst::{BinaryOp, Predicate, RmwOp};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, Value, types as clif};
+use cranelift_codegen::ir::{
+    self, AtomicRmwOp, BlockArg, InstBuilder, MemFlagsData, Value, types as clif,
+};
+
+/// Memory flags of an access that reads and writes: targets find its code by the trap that it is said to have.
+fn atomic() -> MemFlagsData {
+    MemFlagsData::new().with_trap_code(Some(atomic_code()))
+}
 
 impl Lower<'_, '_> {
     /// The integer type for an atomic access of type `ty`.
@@ -93,7 +100,7 @@ impl Lower<'_, '_> {
         let int = self.b.func.dfg.value_type(new);
         let Some(thunk) = self.wide_swap(int) else {
             let ins = self.b.ins();
-            return Ok(ins.atomic_cas(super::plain(), pointer, expected, new));
+            return Ok(ins.atomic_cas(atomic(), pointer, expected, new));
         };
         self.call_thunk(thunk, &[pointer, expected, new], int)
     }
@@ -140,10 +147,7 @@ impl Lower<'_, '_> {
             RmwOp::UMin => AtomicRmwOp::Umin,
             _ => return self.rmw_loop(op, inst.ty, int, pointer, value),
         };
-        let is_unsigned = matches!(op, RmwOp::UMax | RmwOp::UMin);
-        let is_narrow = is_unsigned && int.bits() < 32;
-        let is_wrong = is_narrow && !self.unit.target.has_narrow_unsigned_minimum();
-        if is_wrong || self.wide_swap(int).is_some() {
+        if self.wide_swap(int).is_some() {
             return self.rmw_loop(op, inst.ty, int, pointer, value);
         }
         let ty = self.b.func.dfg.value_type(value);
@@ -151,7 +155,7 @@ impl Lower<'_, '_> {
         let old = self
             .b
             .ins()
-            .atomic_rmw(int, super::plain(), native, pointer, operand);
+            .atomic_rmw(int, atomic(), native, pointer, operand);
         Ok(Parts::from_slice(&[self.cast_bits(old, ty)]))
     }
 

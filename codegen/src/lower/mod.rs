@@ -305,6 +305,11 @@ pub fn never_code() -> ir::TrapCode {
     ir::TrapCode::unwrap_user(2)
 }
 
+/// The trap of atomic accesses that read and write. No program gets it.
+pub fn atomic_code() -> ir::TrapCode {
+    ir::TrapCode::unwrap_user(3)
+}
+
 /// The calling convention of a function, and its signature for Cranelift.
 ///
 /// # Errors

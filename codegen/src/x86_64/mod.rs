@@ -183,9 +183,6 @@ impl Target for X86_64 {
     fn aligns_atomics(&self) -> bool {
         false
     }
-    fn has_narrow_unsigned_minimum(&self) -> bool {
-        true
-    }
     fn fuses(&self, all: &[&str]) -> bool {
         features::fuses(all)
     }

@@ -3,6 +3,10 @@
 #include <stdio.h>
 
 #define OPERATIONS(T, NAME)                                                                                  \
+  __attribute__((noinline)) static int NAME##_swapped(T *p, uint64_t expected, uint64_t by) {                \
+    T e = (T)expected;                                                                                       \
+    return __atomic_compare_exchange_n(p, &e, (T)by, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);                 \
+  }                                                                                                          \
   __attribute__((noinline)) static void NAME(uint64_t x, uint64_t y) {                                       \
     T m = (T)(y >> 3), old;                                                                                  \
     T *volatile p = &m;                                                                                      \
@@ -15,9 +19,10 @@
     printf(#NAME " add %d %d\n", (int)old, (int)m);                                                          \
     old = __atomic_fetch_nand(p, (T)(x * 5), __ATOMIC_ACQ_REL);                                              \
     printf(#NAME " nand %d %d\n", (int)old, (int)m);                                                         \
-    T expected = (T)(m + (x * 0x100010000));                                                                 \
-    int done = __atomic_compare_exchange_n(p, &expected, (T)(y * 7), 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
-    printf(#NAME " exchange %d %d %d\n", done, (int)expected, (int)m);                                       \
+    int done = NAME##_swapped(p, (uint64_t)m ^ x << 32, y * 7);                                              \
+    printf(#NAME " exchange %d %d\n", done, (int)m);                                                         \
+    done = NAME##_swapped(p, (uint64_t)m ^ x << 8 * sizeof(T) / 2 << 8 * sizeof(T) / 2, y * 9);              \
+    printf(#NAME " exchange %d %d\n", done, (int)m);                                                         \
     old = __atomic_exchange_n(p, (T)(x - y), __ATOMIC_SEQ_CST);                                              \
     printf(#NAME " swap %d %d\n", (int)old, (int)m);                                                         \
   }
