@@ -196,6 +196,23 @@ fn what_llvm_refuses_is_refused() {
 }
 
 /// The null value of a target type that has none, as its name says.
+/// A file that ends behind an identification block is cut off, whatever tool reads it.
+#[test]
+fn an_identification_has_a_module() {
+    let Some(oracle) = Oracle::or_skip("identification") else {
+        return;
+    };
+    let mut cut = assembled(&oracle);
+    let words = u32::from_le_bytes([cut[8], cut[9], cut[10], cut[11]]) as usize;
+    cut.truncate(12 + 4 * words);
+    shown(&oracle.tool("llvm-dis"), &[], &cut, "cut").expect_err("LLVM refuses it");
+    let error = shown(ours(), &["dis"], &cut, "cut").expect_err("it is refused");
+    assert!(
+        error.contains("expected a module behind its identification"),
+        "{error}"
+    );
+}
+
 #[test]
 fn a_type_without_a_zero_has_no_null() {
     const TYPES: u32 = 17;
