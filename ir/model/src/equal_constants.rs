@@ -80,9 +80,8 @@ impl EqualConstants {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::constant::{ConstKind, ExprOp};
+    use crate::constant::ConstKind;
     use crate::module::Module;
-    use crate::schema::flag::Flags;
 
     #[test]
     fn expressions_with_equal_operands_are_equal() {
