@@ -66,7 +66,7 @@ impl<'a> Outline<'a> {
         let mut identified = None;
         loop {
             let head = match top.next(&mut record)? {
-                Item::End => return Ok(()),
+                Item::End => return self.complete(identified),
                 Item::Record => continue,
                 Item::Block(head) => head,
             };
@@ -98,6 +98,12 @@ impl<'a> Outline<'a> {
                 _ => {}
             }
         }
+    }
+
+    /// The end of the stream. If it follows an identification block, the file is cut off.
+    fn complete(&self, identified: Option<u64>) -> Result<()> {
+        let cut = |at| Error::new(at, "expected a module behind its identification");
+        identified.map_or(Ok(()), |at| Err(cut(at)))
     }
 
     fn identification(&self, head: &BlockHead) -> Result<Producer> {

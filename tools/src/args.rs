@@ -60,7 +60,10 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocatio
     let Some(tool) = tool else {
         return Invocation::Run(arguments);
     };
-    if own.iter().any(|argument| argument == VERSION_FLAG) {
+    if own
+        .iter()
+        .any(|own| VERSION_FLAGS.iter().any(|flag| own == flag))
+    {
         return Invocation::Version(tool);
     }
     let name = arguments.remove(1).into_string().unwrap_or(tool);
@@ -80,7 +83,8 @@ fn refusal(arguments: &[OsString], argument: &OsStr, command: &Command) -> Optio
     Some(Invocation::Refused(format!("-{flag}"), why))
 }
 
-const VERSION_FLAG: &str = "--version";
+/// The flags that ask for the version; LLVM's tools with the command lines of GNU's have both.
+const VERSION_FLAGS: [&str; 2] = ["--version", "-V"];
 
 /// Returns true if a program is named `llvm-…`.
 fn is_llvms(program: &OsStr) -> bool {

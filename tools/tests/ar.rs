@@ -43,6 +43,8 @@ define void @f() {
     fs::write(folder.join("a.bc"), module(code)).expect("a file");
     let none = "@p = private global i32 1\n";
     fs::write(folder.join("none.bc"), module(none)).expect("a file");
+    let cut = &module(code)[..400];
+    fs::write(folder.join("cut.bc"), cut).expect("a file");
     fs::write(folder.join("a member with a long name.bc"), module(none)).expect("a file");
     for (name, system) in [
         ("b", "unknown-linux"),
@@ -115,6 +117,7 @@ rcS --format=bigarchive x.a odd.txt a.bc
 rcs --format=bigarchive x.a a.bc narrow.bc; r x.a b.bc a.bc; d x.a narrow.bc
 rcs x.a aix.bc a.bc; q x.a narrow.bc
 rcs x.a a.bc; q x.a aix.bc
+rcs x.a cut.bc b.bc; q x.a a.bc
 rcs --format=gnu x.a a.bc; r --format=bsd x.a b.bc
 rcs x.a a.bc b.bc a.o; ra a.bc x.a odd.txt
 rcs x.a a.bc b.bc a.o; rb b.bc x.a odd.txt a.bc
@@ -177,6 +180,49 @@ fn archives_are_llvms() {
         let shown = |made: &[Option<Vec<u8>>; 2]| text(made[0].as_deref().unwrap_or_default());
         assert_eq!(shown(&ours), shown(&theirs), "{sequence}");
         assert!(ours == theirs, "{sequence}");
+    }
+}
+
+/// Members whose symbols cannot be read are in the archive, and a warning says that the table has not their symbols.
+#[test]
+fn broken_members_are_named() {
+    let folder = folder("broken");
+    files(&folder);
+    for arguments in [["rcs", "x.a", "cut.bc"], ["q", "x.a", "a.bc"]] {
+        let said = ours(&folder, &arguments);
+        assert!(said.status.success());
+        let error = text(&said.stderr);
+        let expected = "bitsmith ar: x.a: warning: no symbols of cut.bc in the table: bit ";
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
+
+/// An archive that ends within its tables is not taken for one without members.
+#[test]
+fn archives_cut_in_their_tables_are_refused() {
+    let folder = folder("cut");
+    files(&folder);
+    let long = "a member with a long name.bc";
+    assert!(
+        ours(&folder, &["rcs", "x.a", "a.bc", long])
+            .status
+            .success()
+    );
+    let whole = fs::read(folder.join("x.a")).expect("an archive");
+    let table = whole
+        .windows(2)
+        .position(|end| end == b"`\n")
+        .expect("a header")
+        + 2;
+    let names = table
+        + whole[table..]
+            .windows(3)
+            .position(|n| n == b"// ")
+            .expect("names");
+    for length in (9..names).chain(names + 1..names + 70) {
+        fs::write(folder.join("cut.a"), &whole[..length]).expect("a file");
+        let said = ours(&folder, &["t", "cut.a"]);
+        assert!(!said.status.success(), "{length}: {}", text(&said.stdout));
     }
 }
 

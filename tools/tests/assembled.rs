@@ -93,6 +93,21 @@ define void @memcpy() {
 }
 "#;
 
+/// Masks with undefined elements, which are poison in bitcode.
+const MASKS: &str = "
+define <4 x i32> @some(<4 x i32> %a) {
+  %b = shufflevector <4 x i32> %a, <4 x i32> undef, <4 x i32> <i32 0, i32 undef, i32 2, i32 poison>
+  %c = shufflevector <4 x i32> %b, <4 x i32> poison, <4 x i32> <i32 3, i32 poison, i32 undef, i32 0>
+  ret <4 x i32> %c
+}
+define <vscale x 4 x i32> @none(<4 x i32> %a, <vscale x 4 x i32> %s) {
+  %b = shufflevector <4 x i32> %a, <4 x i32> poison, <4 x i32> undef
+  %c = shufflevector <4 x i32> %b, <4 x i32> %a, <2 x i32> <i32 undef, i32 poison>
+  %d = shufflevector <vscale x 4 x i32> %s, <vscale x 4 x i32> poison, <vscale x 4 x i32> undef
+  ret <vscale x 4 x i32> %d
+}
+";
+
 /// Texts of the tour of which LLVM makes something of its own: values that only its memory has (two files), numbers of
 /// two bits that are read back with the wrong sign, types that differ in a field that it does not compare, and
 /// summaries with identifiers and flags that it changes.
@@ -105,6 +120,45 @@ const OTHERS: [&str; 6] = [
     "summary.ll",
 ];
 
+/// The name of the program that wrote a module.
+fn producer(bytes: &[u8]) -> Vec<u8> {
+    let outline = Outline::read(bytes).expect("LLVM wrote it");
+    let module = outline.modules.first().expect("a module");
+    module.producer.name.clone()
+}
+
+/// Reads and writes a module by both, ours in the name of LLVM.
+fn same_copy(oracle: &Oracle, path: &Path) -> bool {
+    let mut opt = Command::new(oracle.tool("opt"));
+    let ran = opt.arg(path).args(["-o", "-"]).output();
+    let theirs = ran.expect("it runs").stdout;
+    let bytes = fs::read(path).expect("a file");
+    let mut module = bitsmith::read(&bytes).expect("a module");
+    drop_outdated_debug_info(&mut module);
+    module.summary = None;
+    let options = WriteOptions {
+        producer: producer(&theirs),
+        preserve_use_lists: true,
+        ..WriteOptions::default()
+    };
+    write_module(&module, &options).expect("it is written") == theirs
+}
+
+/// A thirtieth of the corpus, read and written without a pass between.
+#[test]
+fn corpus_copies() {
+    let Some(oracle) = Oracle::or_skip("bytes of copies") else {
+        return;
+    };
+    let Some(cases) = corpus::or_skip("bytes of copies") else {
+        return;
+    };
+    for case in cases.iter().step_by(30) {
+        let path = &case.path;
+        assert!(same_copy(&oracle, path), "{}: other bytes", path.display());
+    }
+}
+
 /// Assembles the text of a file by both, ours in the name of LLVM.
 fn same(oracle: &Oracle, text: &Path) -> bool {
     let ran = Command::new(oracle.tool("llvm-as"))
@@ -112,14 +166,7 @@ fn same(oracle: &Oracle, text: &Path) -> bool {
         .args(["-o", "-"])
         .output();
     let theirs = ran.expect("it runs").stdout;
-    let outline = Outline::read(&theirs).expect("LLVM wrote it");
-    let producer = outline
-        .modules
-        .first()
-        .expect("a module")
-        .producer
-        .name
-        .clone();
+    let producer = producer(&theirs);
     let mut module = parse_module(&fs::read(text).expect("a text")).expect("LLVM accepts it");
     drop_outdated_debug_info(&mut module);
     // Of a summary, what has entries is written, without the hash: that is one of other bytes.
@@ -145,7 +192,11 @@ fn small_texts() {
     };
     let dir = Cache::open().expect("a cache folder").scratch("assembled");
     fs::create_dir_all(&dir).expect("a folder");
-    for (name, text) in [("equal.ll", EQUAL), ("names.ll", NAMES)] {
+    for (name, text) in [
+        ("equal.ll", EQUAL),
+        ("names.ll", NAMES),
+        ("masks.ll", MASKS),
+    ] {
         let path = dir.join(name);
         fs::write(&path, text).expect("written");
         assert!(same(&oracle, &path), "{name}: other bytes");

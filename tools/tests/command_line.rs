@@ -63,7 +63,7 @@ fn versions_have_llvms_form_under_llvms_names() {
         ("llvm-nm", "llvm-nm, compatible with GNU nm"),
         ("llvm-strip", "llvm-strip, compatible with GNU strip"),
     ] {
-        for flag in ["--version", "-version"] {
+        for flag in ["--version", "-version", "-V"] {
             let said = run_as(&folder, name, &[flag]);
             assert!(said.status.success(), "{name}");
             let said = text(&said.stdout);

@@ -1,6 +1,7 @@
 //! Intrinsics of older releases, against LLVM 22. Its assembler would upgrade or reject them. So the
 //! texts have `llvm_` for `llvm.`, and the bitcode is changed where the names are stored.
 
+use bitsmith_testkit::oracle::llvm23_or_skip;
 use bitsmith_testkit::process::shown;
 use bitsmith_testkit::{Oracle, releases};
 use std::path::{Path, PathBuf};
@@ -48,6 +49,28 @@ fn made(oracle: &Oracle, source: &Path) -> PathBuf {
     }
     std::fs::write(&out, bytes).expect("bitcode");
     out
+}
+
+/// Where our text of a file differs from that of LLVM 22, and of LLVM 23 if it is there.
+fn differences(oracle: &Oracle, file: &Path) -> Vec<String> {
+    let newest = llvm23_or_skip("upgrades of LLVM 23", "llvm-dis");
+    let newest = newest.map(|dis| (dis, &["dis", "--llvm", "23"][..]));
+    let releases = [(oracle.tool("llvm-dis"), &["dis"][..])];
+    let mut found = Vec::new();
+    for (dis, args) in releases.into_iter().chain(newest) {
+        let theirs = text_of(&dis, &[], file);
+        let ours = text_of(Path::new(env!("CARGO_BIN_EXE_bitsmith")), args, file);
+        let name = format!("{}, {args:?}", file.display());
+        let lines = ours.iter().zip(&theirs);
+        let differing = lines.filter(|(ours, theirs)| ours != theirs).take(3);
+        found.extend(
+            differing.map(|(ours, theirs)| format!("{name}\n  ours   {ours}\n  LLVM's {theirs}")),
+        );
+        if ours.len() != theirs.len() {
+            found.push(format!("{name}: {} lines for {}", ours.len(), theirs.len()));
+        }
+    }
+    found
 }
 
 /// Constructs that only LLVM 13 still has: constructors of two fields, retired types and attributes.
@@ -109,14 +132,9 @@ fn older_intrinsics_become_what_llvm_22_makes_of_them() {
     let mut count = 0;
     for source in sources() {
         let file = made(&oracle, &source);
+        let differing = differences(&oracle, &file);
+        assert!(differing.is_empty(), "{}", differing.join("\n"));
         let theirs = text_of(&oracle.tool("llvm-dis"), &[], &file);
-        let ours = text_of(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);
-        let differs = ours
-            .iter()
-            .zip(&theirs)
-            .find(|(ours, theirs)| ours != theirs);
-        let same = differs.is_none() && ours.len() == theirs.len();
-        assert!(same, "{source:?}: ours and LLVM's: {differs:?}");
         let written = file.with_extension("new.bc");
         let cat = Command::new(env!("CARGO_BIN_EXE_bitsmith"))
             .arg("cat")
@@ -192,14 +210,9 @@ fn calls_with_constants_become_what_llvm_22_makes_of_them() {
         let constants = folder().join(format!("constants-{stem}.ll"));
         std::fs::write(&constants, text.join("\n")).expect("text");
         let file = made(&oracle, &constants);
+        let differing = differences(&oracle, &file);
+        assert!(differing.is_empty(), "{}", differing.join("\n"));
         let theirs = text_of(&oracle.tool("llvm-dis"), &[], &file);
-        let ours = text_of(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);
-        let differs = ours.iter().zip(&theirs).find(|(one, other)| one != other);
-        assert!(
-            differs.is_none(),
-            "{source:?}: ours and LLVM's: {differs:?}"
-        );
-        assert_eq!(ours.len(), theirs.len(), "{source:?}");
         let results = theirs.iter().filter(|line| line.starts_with("  ret "));
         folded += results.filter(|line| !line.contains('%')).count();
     }
@@ -346,16 +359,7 @@ fn what_stands_on_older_calls_stays_as_llvm_22_keeps_it() {
         let copy = folder().join(format!("decorated-{name}"));
         std::fs::write(&copy, decorated(&text)).expect("a text");
         let file = made(&oracle, &copy);
-        let theirs = text_of(&oracle.tool("llvm-dis"), &[], &file);
-        let ours = text_of(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["dis"], &file);
-        let lines = ours.iter().zip(&theirs);
-        let differing = lines.filter(|(ours, theirs)| ours != theirs).take(3);
-        for (ours, theirs) in differing {
-            wrong.push(format!("{name}\n  ours   {ours}\n  LLVM's {theirs}"));
-        }
-        if ours.len() != theirs.len() {
-            wrong.push(format!("{name}: {} lines for {}", ours.len(), theirs.len()));
-        }
+        wrong.extend(differences(&oracle, &file));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

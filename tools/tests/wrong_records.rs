@@ -196,6 +196,53 @@ fn what_llvm_refuses_is_refused() {
 }
 
 /// The null value of a target type that has none, as its name says.
+/// A file that ends behind an identification block is cut off, whatever tool reads it.
+#[test]
+fn an_identification_has_a_module() {
+    let Some(oracle) = Oracle::or_skip("identification") else {
+        return;
+    };
+    let mut cut = assembled(&oracle);
+    let words = u32::from_le_bytes([cut[8], cut[9], cut[10], cut[11]]) as usize;
+    cut.truncate(12 + 4 * words);
+    shown(&oracle.tool("llvm-dis"), &[], &cut, "cut").expect_err("LLVM refuses it");
+    let error = shown(ours(), &["dis"], &cut, "cut").expect_err("it is refused");
+    assert!(
+        error.contains("expected a module behind its identification"),
+        "{error}"
+    );
+}
+
+/// Masks are numbers for LLVM, which writes those that are missing as poison; older releases had them undefined.
+#[test]
+fn undefined_elements_of_masks_become_poison() {
+    const UNDEF: u32 = 3;
+    const POISON: u32 = 26;
+    let Some(oracle) = Oracle::or_skip("masks") else {
+        return;
+    };
+    let text = "define <4 x i8> @f(<4 x i8> %a, <4 x i8> %b) {
+  %c = shufflevector <4 x i8> %a, <4 x i8> %b, <4 x i32> <i32 poison, i32 5, i32 poison, i32 0>
+  %d = shufflevector <4 x i8> %a, <4 x i8> %c, <4 x i32> poison
+  ret <4 x i8> %d\n}\n";
+    let older = changed_code(&assembled_text(&oracle, text), CONSTANTS, POISON, UNDEF);
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("masks.bc");
+    std::fs::write(&path, older).expect("a file");
+    for (tool, args) in [
+        (oracle.tool("opt"), &[][..]),
+        (ours().to_owned(), &["cat"][..]),
+    ] {
+        let ran = Command::new(tool)
+            .args(args)
+            .arg(&path)
+            .args(["-o", "-"])
+            .output();
+        let written = ran.expect("the tool runs").stdout;
+        assert_eq!(operands(&written, CONSTANTS, UNDEF).len(), 0);
+        assert_eq!(operands(&written, CONSTANTS, POISON).len(), 2);
+    }
+}
+
 #[test]
 fn a_type_without_a_zero_has_no_null() {
     const TYPES: u32 = 17;

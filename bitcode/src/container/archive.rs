@@ -37,6 +37,7 @@ pub fn is_archive(bytes: &[u8]) -> bool {
 /// The members of an archive, in order. Names may repeat.
 pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
     let refuse = |error: object::read::Error| Error::new(0, format!("archive: {error}"));
+    tables_are_whole(bytes)?;
     let archive = ArchiveFile::parse(bytes).map_err(refuse)?;
     let mut members = Vec::new();
     for member in archive.members() {
@@ -66,6 +67,34 @@ pub fn members(bytes: &[u8]) -> Result<Vec<Member<'_>>> {
         });
     }
     Ok(members)
+}
+
+/// The size of a member's header.
+const HEADER: usize = 60;
+
+/// Checks that the tables at the start of an archive end within the file. Otherwise the parser takes it for an empty one.
+fn tables_are_whole(bytes: &[u8]) -> Result<()> {
+    let mut at = 8usize;
+    while let Some(header) = bytes.get(at..at.saturating_add(HEADER)) {
+        let tables = [&b"/ "[..], b"// ", b"/SYM64/ ", b"__.SYMDEF"];
+        let size = header
+            .get(48..58)
+            .and_then(|size| str::from_utf8(size).ok());
+        let size = size.and_then(|size| size.trim_end().parse::<usize>().ok());
+        let (true, Some(size)) = (tables.iter().any(|name| header.starts_with(name)), size) else {
+            break;
+        };
+        let end = at.saturating_add(HEADER).saturating_add(size);
+        if end > bytes.len() {
+            let place = (at as u64).saturating_mul(8);
+            return Err(Error::new(
+                place,
+                "a table of an archive that ends outside the file",
+            ));
+        }
+        at = end.next_multiple_of(2);
+    }
+    Ok(())
 }
 
 /// Appends a member to the bytes of an archive. The name, of any length, is before the data, as BSD has it.

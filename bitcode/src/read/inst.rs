@@ -378,6 +378,11 @@ impl BodyReader<'_> {
                 if constant && matches!(self.types.get(*int), Some(Type::Int(32))) =>
             {
                 let result = self.shaped(mask, element);
+                if let Some(mask) = self.operands.last_mut()
+                    && let Some(known) = self.body.consts.push_mask(*mask, &self.cx.module.consts)
+                {
+                    *mask = Value::local_const(known);
+                }
                 Ok(Inst::new(Opcode::ShuffleVector, result))
             }
             _ => wrong("expected a constant vector of i32 as mask"),

@@ -4,8 +4,7 @@
 
 use super::Tables;
 use super::metadata::merged as merged_into;
-use bitsmith_model::constant::{ConstKind, ExprOp};
-use bitsmith_model::entity::Entity;
+use bitsmith_model::constant_key::{Key, key};
 use bitsmith_model::equal_nodes::merge_equal_nodes;
 use bitsmith_model::metadata::{MdKind, Storage};
 use bitsmith_model::module::{Module, Pointee};
@@ -66,7 +65,7 @@ fn empty_tuple(module: &mut Module) -> MdId {
 #[derive(Default)]
 struct Constants {
     first: FxHashMap<ConstId, ConstId>,
-    known: FxHashMap<(TypeId, Vec<u64>), ConstId>,
+    known: FxHashMap<Key, ConstId>,
 }
 
 impl Constants {
@@ -85,54 +84,13 @@ impl Constants {
         let Some(constant) = module.consts.try_get(id) else {
             return id;
         };
-        let key = (constant.ty, self.key(module, id, constant.kind));
+        let parts = module.consts.parts(constant).iter();
+        let parts: Vec<u32> = parts
+            .map(|&part| self.value(module, part).as_u32())
+            .collect();
+        let key = key(constant, &module.consts, parts);
         let first = *self.known.entry(key).or_insert(id);
         self.first.insert(id, first);
         first
-    }
-
-    fn key(&mut self, module: &Module, id: ConstId, kind: ConstKind) -> Vec<u64> {
-        let pool = &module.consts;
-        let mut key = match kind {
-            ConstKind::Null => vec![0],
-            ConstKind::Undef => vec![1],
-            ConstKind::Poison => vec![2],
-            ConstKind::Int(value) => vec![3, value as u64],
-            ConstKind::Float(bits) => vec![4, bits],
-            ConstKind::WideInt(_) | ConstKind::WideFloat(_) => vec![5],
-            ConstKind::Data(_) => vec![6],
-            ConstKind::Aggregate(_) => vec![7],
-            ConstKind::PtrAuth(_) => vec![8],
-            ConstKind::BlockAddress(function, block) => {
-                vec![9, function.index() as u64, block.into()]
-            }
-            ConstKind::DsoLocalEquivalent(global) => vec![10, global.index() as u64],
-            ConstKind::NoCfi(global) => vec![11, global.index() as u64],
-            ConstKind::Expr(index) if pool.expr(index).in_range.is_none() => {
-                let expr = pool.expr(index);
-                let [op, which] = match expr.op {
-                    ExprOp::Binary(op) => [0, op as u64],
-                    ExprOp::Cast(op) => [1, op as u64],
-                    ExprOp::GetElementPtr { source } => [2, source.index() as u64],
-                    ExprOp::ExtractElement => [3, 0],
-                    ExprOp::InsertElement => [4, 0],
-                    ExprOp::ShuffleVector => [5, 0],
-                };
-                vec![12, op, which, expr.flags.bits().into()]
-            }
-            // Equal to no other.
-            ConstKind::Expr(_) | ConstKind::InlineAsm(_) => return vec![13, id.index() as u64],
-        };
-        match kind {
-            ConstKind::WideInt(span) | ConstKind::WideFloat(span) => key.extend(pool.words(span)),
-            ConstKind::Data(span) => key.extend(pool.bytes(span).iter().map(|&b| u64::from(b))),
-            _ => {}
-        }
-        if let Some(constant) = pool.try_get(id) {
-            for &part in pool.parts(constant) {
-                key.push(self.value(module, part).as_u32().into());
-            }
-        }
-        key
     }
 }

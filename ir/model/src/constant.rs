@@ -4,7 +4,7 @@ use crate::entity::{Arena, Entity, Span};
 use crate::schema::flag::{self, Flags};
 use crate::schema::inst::{BinaryOp, CastOp};
 use crate::types::TypeId;
-use crate::value::{ConstId, GlobalId, Value};
+use crate::value::{ConstId, GlobalId, Value, ValueKind};
 
 /// A constant that is not a global.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -219,6 +219,40 @@ impl ConstPool {
     pub fn push_ptr_auth(&mut self, ty: TypeId, operands: [Value; 5]) -> ConstId {
         let span = Span::append(&mut self.operands, operands);
         self.push(ty, ConstKind::PtrAuth(span))
+    }
+    /// Adds the mask of a shufflevector with poison in place of undefined elements: LLVM has masks as numbers, and writes
+    /// those that are missing as poison. `None` if `mask`, of this pool or of `outer`, has no undefined element.
+    pub fn push_mask(&mut self, mask: Value, outer: &Self) -> Option<ConstId> {
+        let source = |value: Value| match value.kind() {
+            ValueKind::Const(id) => outer.try_get(id).map(|constant| (constant, outer)),
+            ValueKind::LocalConst(id) => self.try_get(id).map(|constant| (constant, &*self)),
+            _ => None,
+        };
+        let (constant, pool) = source(mask)?;
+        if constant.kind == ConstKind::Undef {
+            return Some(self.push(constant.ty, ConstKind::Poison));
+        }
+        let parts = match constant.kind {
+            ConstKind::Aggregate(span) => pool.operands(span),
+            _ => return None,
+        };
+        let mut undefined = None;
+        let mut known = Vec::with_capacity(parts.len());
+        for &part in parts {
+            let element = source(part)?.0;
+            let missing = matches!(element.kind, ConstKind::Undef | ConstKind::Poison);
+            known.push((!missing).then_some(part));
+            if element.kind == ConstKind::Undef {
+                undefined = Some(element.ty);
+            }
+        }
+        let element = undefined?;
+        if known.iter().all(Option::is_none) {
+            return Some(self.push(constant.ty, ConstKind::Poison));
+        }
+        let poison = Value::local_const(self.push(element, ConstKind::Poison));
+        let elements = known.into_iter().map(|part| part.unwrap_or(poison));
+        Some(self.push_aggregate(constant.ty, elements))
     }
     /// Keeps words for a wide integer or float.
     pub fn add_words(&mut self, words: impl IntoIterator<Item = u64>) -> Span {

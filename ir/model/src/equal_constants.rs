@@ -1,10 +1,8 @@
 //! Constants that are equal, in whichever pool they are: in LLVM's memory each exists once.
 
-use crate::constant::{Const, ConstKind, ConstPool, ConstRange, ExprOp};
+use crate::constant_key::{Key, key};
 use crate::module::Scope;
-use crate::schema::flag::Flags;
-use crate::types::TypeId;
-use crate::value::{GlobalId, Value, ValueKind};
+use crate::value::{Value, ValueKind};
 use rustc_hash::FxHashMap;
 
 /// Numbers for values: the same one for equal constants.
@@ -17,24 +15,13 @@ pub struct EqualConstants {
     of_body: FxHashMap<Value, u32>,
 }
 
-/// The content of a value, its operands by their numbers.
+/// What a value is.
 #[derive(PartialEq, Eq, Hash, Debug)]
 enum Content {
-    /// No constant of a pool, or one of its own.
+    /// No constant of a pool.
     Value(Value),
-    Null(TypeId),
-    Undef(TypeId),
-    Poison(TypeId),
-    Int(TypeId, i64),
-    Float(TypeId, u64),
-    Words(TypeId, Vec<u64>),
-    Bytes(TypeId, Vec<u8>),
-    BlockAddress(GlobalId, u32),
-    DsoLocalEquivalent(GlobalId),
-    NoCfi(GlobalId),
-    Aggregate(TypeId, Vec<u32>),
-    PtrAuth(TypeId, Vec<u32>),
-    Expr(TypeId, ExprOp, Flags, Option<Box<ConstRange>>, Vec<u32>),
+    /// A constant, its parts by their numbers.
+    Constant(Key),
 }
 
 impl EqualConstants {
@@ -61,8 +48,10 @@ impl EqualConstants {
                     stack.push((*part, 0));
                 }
                 _ => {
-                    let content = self.content(value, constant, pool);
-                    self.note(value, content);
+                    let parts = pool.parts(constant).iter();
+                    let parts = parts.map(|part| self.known(*part).unwrap_or(u32::MAX));
+                    let key = key(constant, pool, parts);
+                    self.note(value, Content::Constant(key));
                 }
             }
         }
@@ -86,41 +75,12 @@ impl EqualConstants {
         };
         known.insert(value, number);
     }
-
-    fn content(&self, value: Value, constant: Const, pool: &ConstPool) -> Content {
-        let ty = constant.ty;
-        let parts = pool.parts(constant).iter();
-        let parts = parts.map(|part| self.known(*part).unwrap_or(u32::MAX));
-        match constant.kind {
-            ConstKind::Null => Content::Null(ty),
-            ConstKind::Undef => Content::Undef(ty),
-            ConstKind::Poison => Content::Poison(ty),
-            ConstKind::Int(int) => Content::Int(ty, int),
-            ConstKind::Float(bits) => Content::Float(ty, bits),
-            ConstKind::WideInt(span) | ConstKind::WideFloat(span) => {
-                Content::Words(ty, pool.words(span).to_vec())
-            }
-            ConstKind::Data(span) => Content::Bytes(ty, pool.bytes(span).to_vec()),
-            ConstKind::BlockAddress(function, block) => Content::BlockAddress(function, block),
-            ConstKind::DsoLocalEquivalent(id) => Content::DsoLocalEquivalent(id),
-            ConstKind::NoCfi(id) => Content::NoCfi(id),
-            ConstKind::Aggregate(_) => Content::Aggregate(ty, parts.collect()),
-            ConstKind::PtrAuth(_) => Content::PtrAuth(ty, parts.collect()),
-            ConstKind::Expr(index) => match pool.exprs().get(index as usize) {
-                Some(expr) => {
-                    let range = expr.in_range.clone();
-                    Content::Expr(ty, expr.op, expr.flags, range, parts.collect())
-                }
-                None => Content::Value(value),
-            },
-            ConstKind::InlineAsm(_) => Content::Value(value),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::constant::ConstKind;
     use crate::module::Module;
 
     #[test]

@@ -12,6 +12,7 @@ pub mod body;
 pub mod builder;
 pub mod cfg;
 pub mod constant;
+pub mod constant_key;
 pub mod datalayout;
 pub mod debug_info;
 pub mod debug_types;

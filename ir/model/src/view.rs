@@ -208,6 +208,25 @@ impl Body {
             (_, all) => [all, &[], &[]],
         }
     }
+    /// The operands in the order in which records of bitcode have them: bundles stand before their call, the pointer of
+    /// a store before the value, and the condition of a select behind the values.
+    pub fn operands_in_record_order(&self, id: InstId) -> [&[Value]; 3] {
+        match (self.inst(id).op, self.operands(id)) {
+            (Opcode::Store, [value, pointer]) => [
+                std::slice::from_ref(pointer),
+                std::slice::from_ref(value),
+                &[],
+            ],
+            (Opcode::Select, [condition, values @ ..]) => {
+                [values, std::slice::from_ref(condition), &[]]
+            }
+            (Opcode::Call | Opcode::Invoke | Opcode::CallBr, [callee, rest @ ..]) => {
+                let inputs = self.call_view(id).map_or(&[][..], |call| call.inputs);
+                [inputs, std::slice::from_ref(callee), rest]
+            }
+            (_, all) => [all, &[], &[]],
+        }
+    }
     /// Sets `to` to the operands of LLVM's instruction, in its order: the blocks of a phi are none.
     pub fn llvm_operands(&self, id: InstId, to: &mut Vec<Value>) {
         to.clear();

@@ -17,10 +17,14 @@ use bitsmith_model::inst::{CallId, CallInfo, Inst, LocId, Memory, align_bytes};
 use bitsmith_model::metadata::Attachment;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::flag;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
+
+/// The first release in which all that stands for a call has its fast-math flags.
+const INHERITED_SINCE: u16 = 23;
 
 /// A value in a rewrite; without a call, only its type matters.
 #[derive(Clone, Copy, Debug)]
@@ -723,12 +727,12 @@ impl CallRewriter<'_> {
         }
     }
 
-    /// Gives an instruction that was made these fast-math flags alone.
+    /// Gives an instruction that was made these fast-math flags, too.
     pub fn set_fast_math(&mut self, v: TypedValue, flags: Flags) {
         if let Stage::Call(site) = &mut self.stage
             && let Some(id) = v.value.as_inst()
         {
-            let own = site.body.inst(id).flags().without(Flags::FAST);
+            let own = site.body.inst(id).flags();
             site.body.inst_mut(id).set_flags(own.with(flags));
         }
     }
@@ -790,7 +794,20 @@ impl Site<'_> {
         Evaluator::new(&mut types, pool, outer, &self.module.globals).built(inst, operands)
     }
 
+    /// The fast-math flags of the call that an instruction in its place has.
+    fn inherited(&self, inst: &Inst) -> Flags {
+        let dialect = self.module.dialect;
+        let may_have_some = inst.op == Opcode::FCmp || self.module.types.has_fast_math(inst.ty);
+        if !may_have_some || !dialect.has(INHERITED_SINCE) {
+            return Flags::NONE;
+        }
+        let old = self.body.inst(self.call).flags().fast_math();
+        flag::known(inst.op, inst.sub_code(), old, dialect)
+    }
+
     fn add(&mut self, inst: Inst, operands: &[Value]) -> InstId {
+        let inherited = self.inherited(&inst);
+        let inst = inst.with_flags(inst.flags().with(inherited));
         let id = self.body.add(inst, operands);
         self.body.insert_before(self.block, self.call, id);
         let loc: Option<LocId> = self.body.loc(self.call);

@@ -3,6 +3,7 @@
 use super::call_rewriter::{CallRewriter, TypedValue};
 use super::renamed::Match::{Start, Whole};
 use super::renamed::{Of, Row, bit_count, moved};
+use super::retired;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
 use bitsmith_model::types::Type;
@@ -132,6 +133,9 @@ pub(super) const LATE: &[Row] = &[
     (Whole, "nvvm.clz.ll", Some(1), |c| count(c, "llvm.ctlz", ["ctlz", "ctlz.trunc"])),
     (Whole, "nvvm.popc.ll", Some(1), |c| count(c, "llvm.ctpop", ["ctpop", "ctpop.trunc"])),
     (Whole, "nvvm.h2f", Some(1), |c| {
+        if let Some(new) = retired::from_half(c) {
+            return Some(new);
+        }
         let (value, ret) = (c.arg(0)?, c.ret());
         let new = c.overloaded("llvm.convert.from.fp16", &[ret], ret, &[value])?;
         Some(c.named(new, "h2f"))

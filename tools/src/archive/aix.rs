@@ -1,6 +1,6 @@
 //! The big archives of AIX: members in a chain, a table of them, and a table of symbols for each size of addresses.
 
-use super::{About, Member, SymbolTable, Symbols, is_64_bit};
+use super::{About, Member, Symbols, is_64_bit};
 
 const MAGIC: &[u8] = b"<bigaf>\n";
 /// The size of the header of an archive in bytes.
@@ -10,7 +10,7 @@ const MEMBER_HEADER: u64 = 112;
 /// Behind the name of a member.
 const END: &[u8] = b"`\n";
 
-pub(super) fn write(members: &[Member], table: SymbolTable) -> Vec<u8> {
+pub(super) fn write(members: &[Member], table: Option<(About, Symbols)>) -> Vec<u8> {
     let mut places = Vec::with_capacity(members.len());
     let mut end = ARCHIVE_HEADER;
     for member in members {
@@ -21,7 +21,7 @@ pub(super) fn write(members: &[Member], table: SymbolTable) -> Vec<u8> {
     let last = places.last().copied().unwrap_or_default();
     let list = list(members, &places);
     let mut tables = Vec::new();
-    if let (Some(about), Some(symbols)) = (table.about(), Symbols::of(members)) {
+    if let Some((about, symbols)) = table {
         for wide in [false, true] {
             tables.extend(symbol_table(members, &symbols, &places, wide).map(|t| (wide, about, t)));
         }

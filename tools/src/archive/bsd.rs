@@ -1,6 +1,6 @@
 //! The archives of BSD and Darwin: names stand before the contents, padded so that these are aligned.
 
-use super::{About, Format, HEADER, Member, SymbolTable, Symbols, header, place};
+use super::{About, Format, HEADER, Member, Symbols, header, place};
 
 /// The alignment of contents, in bytes.
 const ALIGNMENT: usize = 8;
@@ -10,13 +10,14 @@ const TABLE: &str = "__.SYMDEF";
 pub(super) fn write(
     members: &[Member],
     format: Format,
-    table: SymbolTable,
+    about: Option<About>,
+    symbols: Option<Symbols>,
 ) -> Result<Vec<u8>, String> {
     let mut out = b"!<arch>\n".to_vec();
     // The linker of Darwin wants a table even if there is no symbol.
-    let symbols = Symbols::of(members).map(|symbols| (symbols.names(), symbols.0));
+    let symbols = symbols.map(|symbols| (symbols.names(), symbols.0));
     let symbols = symbols.or((format == Format::Darwin).then(Default::default));
-    let Some((about, (names, symbols))) = table.about().zip(symbols) else {
+    let Some((about, (names, symbols))) = about.zip(symbols) else {
         append(members, format, &mut out);
         return Ok(out);
     };

@@ -1,13 +1,17 @@
 //! The archives of Windows: those of GNU with a second table of symbols, sorted by name, in which a name stands once.
 
-use super::{Format, Member, SymbolTable, Symbols, gnu, header, place};
+use super::{About, Format, Member, Symbols, gnu, header, place};
 use std::collections::BTreeMap;
 
-pub(super) fn write(members: &[Member], table: SymbolTable) -> Result<Vec<u8>, String> {
+pub(super) fn write(
+    members: &[Member],
+    about: Option<About>,
+    symbols: Option<Symbols>,
+) -> Result<Vec<u8>, String> {
     let mut out = b"!<arch>\n".to_vec();
     let (names, long) = gnu::names(members, Format::Coff, "\0");
-    if let Some(about) = table.about() {
-        let tables = Tables::new(members)?;
+    if let Some(about) = about {
+        let tables = Tables::new(members, symbols)?;
         let (first, second) = tables.sizes();
         out.extend(header("/", about, first).bytes());
         let start = out.len().saturating_add(first);
@@ -31,10 +35,8 @@ struct Tables {
 }
 
 impl Tables {
-    fn new(members: &[Member]) -> Result<Self, String> {
-        let symbols = Symbols::of(members)
-            .map(|symbols| symbols.0)
-            .unwrap_or_default();
+    fn new(members: &[Member], symbols: Option<Symbols>) -> Result<Self, String> {
+        let symbols = symbols.map(|symbols| symbols.0).unwrap_or_default();
         let mut tables = Self {
             in_order: Vec::new(),
             sorted: BTreeMap::new(),

@@ -1,6 +1,6 @@
 //! The archives of GNU, thin ones too.
 
-use super::{Format, HEADER, Member, SymbolTable, Symbols, header, place};
+use super::{About, Format, HEADER, Member, Symbols, header, place};
 use std::collections::BTreeMap;
 
 /// The longest name in a header.
@@ -9,7 +9,7 @@ const SHORT: usize = 15;
 pub(super) fn write(
     members: &[Member],
     format: Format,
-    table: SymbolTable,
+    table: Option<(About, Symbols)>,
 ) -> Result<Vec<u8>, String> {
     let magic: &[u8] = match format {
         Format::Thin => b"!<thin>\n",
@@ -17,7 +17,7 @@ pub(super) fn write(
     };
     let mut out = magic.to_vec();
     let (names, long) = names(members, format, "/\n");
-    if let (Some(about), Some(symbols)) = (table.about(), Symbols::of(members)) {
+    if let Some((about, symbols)) = table {
         let names = symbols.names();
         let size = 4usize
             .saturating_add(symbols.count().saturating_mul(4))

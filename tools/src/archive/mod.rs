@@ -7,6 +7,7 @@ mod gnu;
 
 use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::container;
+use bitsmith_bitcode::error::Error;
 use bitsmith_bitcode::irsymtab::listed_symbols;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::symbols::{flag, name_anonymous, read_symbols};
@@ -147,16 +148,24 @@ impl SymbolTable {
     }
 }
 
-/// Returns the bytes of an archive.
+/// Returns the bytes of an archive. `unreadable` is called with each member of bitcode whose symbols cannot be read: they
+/// are not in the table.
 ///
 /// # Errors
 /// A message if the archive is too large for the offsets of its table.
-pub fn write(members: &[Member], format: Format, table: SymbolTable) -> Result<Vec<u8>, String> {
+pub fn write(
+    members: &[Member],
+    format: Format,
+    table: SymbolTable,
+    unreadable: &mut dyn FnMut(&Member, Error),
+) -> Result<Vec<u8>, String> {
+    let about = table.about();
+    let symbols = about.and_then(|_| Symbols::of(members, unreadable));
     match format {
-        Format::Gnu | Format::Thin => gnu::write(members, format, table),
-        Format::Bsd | Format::Darwin => bsd::write(members, format, table),
-        Format::Coff => coff::write(members, table),
-        Format::Big => Ok(aix::write(members, table)),
+        Format::Gnu | Format::Thin => gnu::write(members, format, about.zip(symbols)),
+        Format::Bsd | Format::Darwin => bsd::write(members, format, about, symbols),
+        Format::Coff => coff::write(members, about, symbols),
+        Format::Big => Ok(aix::write(members, about.zip(symbols))),
     }
 }
 
@@ -165,8 +174,15 @@ struct Symbols(Vec<Vec<Vec<u8>>>);
 
 impl Symbols {
     /// The symbols of each member; `None` if no member can have some.
-    fn of(members: &[Member]) -> Option<Self> {
-        let found: Vec<_> = members.iter().map(|m| symbols(&m.data)).collect();
+    fn of(members: &[Member], unreadable: &mut dyn FnMut(&Member, Error)) -> Option<Self> {
+        let mut read = |member: &Member| match symbols(&member.data) {
+            Ok(found) => found,
+            Err(error) => {
+                unreadable(member, error);
+                None
+            }
+        };
+        let found: Vec<_> = members.iter().map(&mut read).collect();
         let some = found.iter().any(Option::is_some);
         some.then(|| Self(found.into_iter().map(Option::unwrap_or_default).collect()))
     }
@@ -195,22 +211,23 @@ fn place(at: usize) -> Result<u32, String> {
     u32::try_from(at).map_err(|_| "the archive is larger than 4 GB".to_owned())
 }
 
-/// The symbols that a member defines for others: of bitcode, or of an object. `None` for other files.
-fn symbols(data: &[u8]) -> Option<Vec<Vec<u8>>> {
+/// The symbols that a member defines for others: of bitcode, or of an object. `None` for other files; an error for
+/// bitcode that cannot be read.
+fn symbols(data: &[u8]) -> Result<Option<Vec<Vec<u8>>>, Error> {
     match data.starts_with(&MAGIC) || container::Wrapper::is_at(data) {
-        true => symbols_of_bitcode(data),
-        false => symbols_of_object(data),
+        true => symbols_of_bitcode(data).map(Some),
+        false => Ok(symbols_of_object(data)),
     }
 }
 
-fn symbols_of_bitcode(data: &[u8]) -> Option<Vec<Vec<u8>>> {
+fn symbols_of_bitcode(data: &[u8]) -> Result<Vec<Vec<u8>>, Error> {
     let mut names = Vec::new();
-    for stream in container::streams(data).ok()? {
-        let outline = Outline::read(stream.bytes).ok()?;
+    for stream in container::streams(data)? {
+        let outline = Outline::read(stream.bytes)?;
         for index in 0..outline.modules.len() {
             let found = match listed_symbols(&outline, index) {
                 Some(found) => found,
-                None => read_symbols(&outline, index).ok()?,
+                None => read_symbols(&outline, index)?,
             };
             let wanted = flag::GLOBAL | flag::UNDEFINED | flag::FORMAT_SPECIFIC;
             let mut unnamed = 0;
@@ -222,7 +239,7 @@ fn symbols_of_bitcode(data: &[u8]) -> Option<Vec<Vec<u8>>> {
             }
         }
     }
-    Some(names)
+    Ok(names)
 }
 
 fn symbols_of_object(data: &[u8]) -> Option<Vec<Vec<u8>>> {

@@ -348,7 +348,14 @@ fn write(
     format: Format,
     table: SymbolTable,
 ) -> Result<(), String> {
-    let bytes = archive::write(members, format, table)?;
+    let mut unreadable = |member: &Member, error| {
+        let problem = format!(
+            "warning: no symbols of {} in the table: {error}",
+            member.name
+        );
+        io::report(TOOL, path, &problem);
+    };
+    let bytes = archive::write(members, format, table, &mut unreadable)?;
     let written = Output::fill(path, |out| out.write_all(&bytes));
     written.map_err(|error| error.to_string())
 }

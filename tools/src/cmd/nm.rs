@@ -72,7 +72,7 @@ pub struct Options {
     #[arg(short = 'P', long)]
     portability: bool,
     /// The same as --format=just-symbols
-    #[arg(short = 'j')]
+    #[arg(short = 'j', alias = "just-symbol-name")]
     just_symbols: bool,
     /// The same as --format=darwin
     #[arg(short = 'm')]

@@ -1,13 +1,13 @@
 //! Maps equal constants of the pools of a module and its bodies to one: LLVM uniques them in its context.
 
 use super::node::{BodyNodes, Node};
-use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
+use crate::constant::{Const, ConstKind, ConstPool};
+use crate::constant_key::{Key, key};
 use crate::dialect::Dialect;
 use crate::entity::{Entity, Table};
 use crate::schema::since::ADDRESSES_ARE_NO_USES;
 use crate::value::{Value, ValueKind};
 use rustc_hash::FxHashMap;
-use std::fmt::Write;
 
 /// A constant that is no global.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl<'p> Pool<'p> {
 /// The uniqued constants.
 #[derive(Default)]
 pub(super) struct Constants {
-    known: FxHashMap<Box<str>, Node>,
+    known: FxHashMap<Key, Node>,
     /// The number of the first node that is a constant.
     pub first: Node,
     /// The dialect of the module.
@@ -131,9 +131,9 @@ impl Constants {
                 parts.filter_map(node).collect()
             }
         };
-        let key = key(constant, pool.pool, &parts);
+        let key = key(constant, pool.pool, parts.iter().copied());
         let next = self.next();
-        *self.known.entry(key.into()).or_insert_with(|| {
+        *self.known.entry(key).or_insert_with(|| {
             self.all.push(Constant {
                 counted: is_counted(constant),
                 parts: parts.into(),
@@ -161,36 +161,4 @@ fn own(value: Value, local: bool) -> Option<usize> {
 
 fn is_counted(constant: Const) -> bool {
     !constant.kind.is_data()
-}
-
-/// The key of a constant: two constants with equal keys are one constant in LLVM.
-fn key(constant: Const, pool: &ConstPool, parts: &[Node]) -> String {
-    let mut key = String::new();
-    let ty = constant.ty.index();
-    // Writing into a string does not fail.
-    let _ = match constant.kind {
-        ConstKind::WideInt(span) | ConstKind::WideFloat(span) => {
-            let wide_int = matches!(constant.kind, ConstKind::WideInt(_));
-            write!(key, "{ty} {wide_int} {:?}", pool.words(span))
-        }
-        ConstKind::Data(span) => write!(key, "{ty} data {:?}", pool.bytes(span)),
-        ConstKind::Aggregate(_) => write!(key, "{ty} [] {parts:?}"),
-        ConstKind::PtrAuth(_) => write!(key, "{ty} ptrauth {parts:?}"),
-        ConstKind::Expr(index) => {
-            let expr = pool.expr(index);
-            let source = match expr.op {
-                ExprOp::GetElementPtr { source } => source.index(),
-                _ => 0,
-            };
-            let (op, range) = (&expr.op, &expr.in_range);
-            write!(
-                key,
-                "{ty} {op:?} {source} {:?} {range:?} {parts:?}",
-                expr.flags
-            )
-        }
-        ConstKind::InlineAsm(index) => write!(key, "{:?}", pool.inline_asm(index)),
-        kind => write!(key, "{ty} {kind:?}"),
-    };
-    key
 }

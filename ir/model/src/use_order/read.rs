@@ -194,12 +194,15 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
         for &block in &body.order {
             for inst in body.block_insts(block) {
-                let all = body.operands(inst);
+                let all = match self.of_text {
+                    true => [body.operands(inst), &[], &[]],
+                    false => body.operands_in_record_order(inst),
+                };
                 let op = body.inst(inst).op;
                 // The bitcode reader sets each operand of these as soon as it is read.
                 let apart = !self.of_text && matches!(op, Opcode::LandingPad | Opcode::Phi);
                 if !apart {
-                    for &operand in all {
+                    for &operand in all.into_iter().flatten() {
                         self.make(operand, Some(id));
                     }
                 }

@@ -359,6 +359,11 @@ impl Parser<'_> {
             scalable: *scalable,
         };
         let result = self.module.types.intern(result);
+        let known = self.function.as_mut().and_then(|function| {
+            let pool = &mut function.body.consts;
+            pool.push_mask(mask, &self.module.consts)
+        });
+        let mask = known.map_or(mask, Value::local_const);
         Ok((
             Inst::new(Opcode::ShuffleVector, result),
             vec![left, right, mask],

@@ -73,3 +73,8 @@ define i64 @f11(i64 %a0, i64 %a1) {
 }
 declare i64 @llvm.x86.bmi.pext.64(i64, i64)
 
+
+define float @fast(i16 %a0) {
+  %r = tail call nnan float @llvm.convert.from.fp16.f32(i16 %a0)
+  ret float %r
+}
