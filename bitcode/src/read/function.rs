@@ -172,6 +172,8 @@ pub(super) struct BodyReader<'a> {
     pub operands: Vec<Value>,
     pub locs: FxHashMap<DebugLoc, LocId>,
     pub last_loc: Option<LocId>,
+    /// The masks of shufflevectors, with poison in place of undefined elements.
+    pub masks: FxHashMap<Value, Value>,
     /// Entries of the body's metadata with forward references to values.
     pending_metadata: Vec<PendingValue>,
     /// Pending upgrades of older metadata.
@@ -298,6 +300,7 @@ impl<'a> BodyReader<'a> {
             operands,
             locs,
             last_loc: None,
+            masks: FxHashMap::default(),
             pending_metadata,
             fixups: Fixups::default(),
             older,

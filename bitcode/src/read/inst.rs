@@ -378,10 +378,13 @@ impl BodyReader<'_> {
                 if constant && matches!(self.types.get(*int), Some(Type::Int(32))) =>
             {
                 let result = self.shaped(mask, element);
-                if let Some(mask) = self.operands.last_mut()
-                    && let Some(known) = self.body.consts.push_mask(*mask, &self.cx.module.consts)
-                {
-                    *mask = Value::local_const(known);
+                if let Some(mask) = self.operands.last_mut() {
+                    // The mask of many instructions is copied once.
+                    *mask = *self.masks.entry(*mask).or_insert_with_key(|mask| {
+                        let pool = &mut self.body.consts;
+                        let known = pool.push_mask(*mask, &self.cx.module.consts);
+                        known.map_or(*mask, Value::local_const)
+                    });
                 }
                 Ok(Inst::new(Opcode::ShuffleVector, result))
             }

@@ -6,6 +6,9 @@ use crate::schema::inst::{BinaryOp, CastOp};
 use crate::types::TypeId;
 use crate::value::{ConstId, GlobalId, Value, ValueKind};
 
+/// The maximal number of lanes of a mask that is copied.
+const MOST_LANES: usize = 256;
+
 /// A constant that is not a global.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Const {
@@ -221,7 +224,8 @@ impl ConstPool {
         self.push(ty, ConstKind::PtrAuth(span))
     }
     /// Adds the mask of a shufflevector with poison in place of undefined elements: LLVM has masks as numbers, and writes
-    /// those that are missing as poison. `None` if `mask`, of this pool or of `outer`, has no undefined element.
+    /// those that are missing as poison. `None` if `mask`, of this pool or of `outer`, has no undefined element, or too many
+    /// elements: the copy may be of a mask that many bodies share.
     pub fn push_mask(&mut self, mask: Value, outer: &Self) -> Option<ConstId> {
         let source = |value: Value| match value.kind() {
             ValueKind::Const(id) => outer.try_get(id).map(|constant| (constant, outer)),
@@ -233,7 +237,9 @@ impl ConstPool {
             return Some(self.push(constant.ty, ConstKind::Poison));
         }
         let parts = match constant.kind {
-            ConstKind::Aggregate(span) => pool.operands(span),
+            ConstKind::Aggregate(span) if pool.operands(span).len() <= MOST_LANES => {
+                pool.operands(span)
+            }
             _ => return None,
         };
         let mut undefined = None;
