@@ -197,6 +197,9 @@ pub trait Target: Sync {
     /// The function of our own that rounds a float of a Cranelift type as `rint`, `nearbyint` or `round`, if the target
     /// has an instruction.
     fn rounding(&self, name: &str, ty: ClifType) -> Option<Thunk>;
+    /// The function of our own that rounds a float to an integer, both of Cranelift types, as `lrint` or `lround`, if the
+    /// target has an instruction. Its result for a number that does not fit is the machine's.
+    fn rounding_to_int(&self, name: &str, ty: ClifType, int: ClifType) -> Option<Thunk>;
     /// Returns true if it has the type `x86_fp80`.
     fn has_extended(&self) -> bool;
 

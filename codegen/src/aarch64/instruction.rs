@@ -939,6 +939,10 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("fcvt.h.d", &[0x1e63_c000]), // fcvt h0, d0
     ("fcvt.h.s", &[0x1e23_c000]), // fcvt h0, s0
     ("fcvt.s.h", &[0x1ee2_4000]), // fcvt s0, h0
+    ("lrint.i32.d", &[0x1e67_4000, 0x1e78_0000]), // frintx d0, d0; fcvtzs w0, d0
+    ("lrint.i32.s", &[0x1e27_4000, 0x1e38_0000]), // frintx s0, s0; fcvtzs w0, s0
+    ("lrint.i64.d", &[0x1e67_4000, 0x9e78_0000]), // frintx d0, d0; fcvtzs x0, d0
+    ("lrint.i64.s", &[0x1e27_4000, 0x9e38_0000]), // frintx s0, s0; fcvtzs x0, s0
     ("nearbyint.d", &[0x1e67_c000]), // frinti d0, d0
     ("nearbyint.s", &[0x1e27_c000]), // frinti s0, s0
     ("readcyclecounter", &[0xd53b_e040]), // mrs x0, cntvct_el0

@@ -189,6 +189,21 @@ impl Target for Aarch64 {
         };
         thunk(name)
     }
+    fn rounding_to_int(&self, name: &str, ty: clif::Type, int: clif::Type) -> Option<Thunk> {
+        let nearest = name.ends_with("rint");
+        let name = match (nearest, int, ty) {
+            (true, clif::I32, clif::F32) => "lrint.i32.s",
+            (true, clif::I32, clif::F64) => "lrint.i32.d",
+            (true, clif::I64, clif::F32) => "lrint.i64.s",
+            (true, clif::I64, clif::F64) => "lrint.i64.d",
+            (false, clif::I32, clif::F32) => "aarch64.neon.fcvtas.i32.f32",
+            (false, clif::I32, clif::F64) => "aarch64.neon.fcvtas.i32.f64",
+            (false, clif::I64, clif::F32) => "aarch64.neon.fcvtas.i64.f32",
+            (false, clif::I64, clif::F64) => "aarch64.neon.fcvtas.i64.f64",
+            _ => return None,
+        };
+        thunk(name)
+    }
     fn has_extended(&self) -> bool {
         false
     }

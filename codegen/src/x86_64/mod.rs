@@ -195,6 +195,20 @@ impl Target for X86_64 {
     fn rounding(&self, _: &str, _: clif::Type) -> Option<Thunk> {
         None
     }
+    fn rounding_to_int(&self, name: &str, ty: clif::Type, int: clif::Type) -> Option<Thunk> {
+        let float = match ty {
+            clif::F32 => "ss",
+            clif::F64 => "sd",
+            _ => return None,
+        };
+        let register = match int {
+            clif::I32 => "eax",
+            clif::I64 => "rax",
+            _ => return None,
+        };
+        let thunk = thunk::Thunk::RoundToInt(float, register);
+        name.ends_with("rint").then_some(Thunk::X86_64(thunk))
+    }
     fn has_extended(&self) -> bool {
         true
     }

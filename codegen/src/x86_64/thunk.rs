@@ -29,6 +29,8 @@ pub enum Thunk {
     Instruction(Instruction),
     /// Multiplies the first two arguments and adds the third, rounding once. The instruction for their type ends so.
     MultiplyAdd(&'static str),
+    /// Rounds a float, whose instructions end so, to an integer in a register, in the rounding mode.
+    RoundToInt(&'static str, &'static str),
     /// The guard of stack protectors, at an offset in a segment.
     Guard(Segment, i32),
     /// An access to memory relative to a segment register.
@@ -73,6 +75,7 @@ impl Thunk {
             Self::X87(function) => function.name(),
             Self::Instruction(instruction) => instruction.name(),
             Self::MultiplyAdd(of) => format!(".Lfma.{of}"),
+            Self::RoundToInt(of, register) => format!(".Lrint.{of}.{register}"),
             Self::Guard(segment, offset) => guard::name(segment, offset),
             Self::Segment(access) => access.name(),
             Self::BuiltinJump(jump) => jump.name(),
@@ -104,6 +107,10 @@ impl Thunk {
             Self::Instruction(instruction) => return instruction.code(),
             Self::MultiplyAdd(of) => {
                 let text = format!("vfmadd213{of} %xmm2, %xmm1, %xmm0\nret\n");
+                return assembled_own(&text, Dialect::Att);
+            }
+            Self::RoundToInt(of, register) => {
+                let text = format!("cvt{of}2si %xmm0, %{register}\nret\n");
                 return assembled_own(&text, Dialect::Att);
             }
             Self::Guard(segment, offset) => return guard::code(segment, offset),

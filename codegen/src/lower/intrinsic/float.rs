@@ -337,7 +337,13 @@ impl Lower<'_, '_> {
         let mut out = Parts::new();
         for (value, part) in self.parts(values)?.into_iter().zip(&scalars.parts) {
             let value = self.widen(value, small);
-            let function = match (call.name, self.b.func.dfg.value_type(value)) {
+            let ty = self.b.func.dfg.value_type(value);
+            if let Some(thunk) = self.unit.target.rounding_to_int(call.name, ty, part.ty) {
+                let whole = self.call_thunk(thunk, &[value], part.ty)?;
+                out.push(self.mask(whole, part.bits));
+                continue;
+            }
+            let function = match (call.name, ty) {
                 ("lrint" | "llrint", clif::F32) => "llrintf",
                 ("lrint" | "llrint", clif::F64) => "llrint",
                 ("lrint" | "llrint", EXTENDED) => "llrintl",

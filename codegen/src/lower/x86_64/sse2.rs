@@ -39,7 +39,7 @@ pub(super) enum Signedness {
 /// The way to an integer.
 #[derive(Clone, Copy)]
 pub(super) enum Rounding {
-    /// The nearest one.
+    /// The nearest one, in the rounding mode.
     Nearest,
     /// The next one towards zero.
     ToZero,
@@ -314,14 +314,13 @@ impl Lower<'_, '_> {
         let count = lanes.of(vector);
         let mut out = Parts::new();
         for (lane, part) in vector.iter().take(count).zip(&result.parts) {
+            if let Rounding::Nearest = rounding {
+                let ty = self.b.func.dfg.value_type(*lane);
+                let thunk = self.unit.target.rounding_to_int("lrint", ty, part.ty);
+                out.push(self.call_thunk(thunk.expected()?, &[*lane], part.ty)?);
+                continue;
+            }
             let wide = self.float_to_float(*lane, clif::F64)?;
-            let wide = match rounding {
-                Rounding::Nearest => {
-                    let rounded = self.library("rint", &[wide], &[clif::F64]);
-                    rounded.first().copied().expected()?
-                }
-                Rounding::ToZero => wide,
-            };
             let int = self.b.ins().fcvt_to_sint_sat(part.ty, wide);
             let limit = if part.ty == clif::I64 {
                 9223372036854775808.0
