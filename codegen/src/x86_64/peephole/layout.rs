@@ -93,6 +93,7 @@ impl Code<'_> {
     /// The constant at an old offset that an instruction loads.
     fn constant(&self, inst: &MachInst, at: u32) -> Option<Constant> {
         let size = u32::try_from(inst.decoded.memory_size().size()).ok()?;
+        (size > 0).then_some(())?;
         let bytes = at as usize..at.checked_add(size)? as usize;
         Constant::new(self.input.bytes.get(bytes)?)
     }
