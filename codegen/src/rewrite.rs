@@ -135,11 +135,11 @@ pub struct Load {
     pub at: u32,
     /// The number of bytes from there to the end of the instruction.
     pub before_end: u32,
-    /// What it refers to.
+    /// The constant or jump table.
     pub of: Loaded,
 }
 
-/// What lies apart from the code.
+/// A constant or jump table that rewritten code refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Loaded {
     /// A constant.

@@ -401,7 +401,7 @@ pub trait Target: Sync {
     fn conversions(&self) -> Option<ConversionRewrite>;
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
-    /// Shortens a function's code; `None` if it stays.
+    /// Shortens a function's code, and takes its constants and jump tables out of it; `None` if it stays.
     fn shorten(&self, input: &Input<'_>) -> Option<Rewritten>;
 
     // ---- objects ----

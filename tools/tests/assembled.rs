@@ -6,6 +6,7 @@ use std::process::Command;
 
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_model::module::Module;
 use bitsmith_testkit::{Oracle, cache::Cache, corpus, tour};
 use bitsmith_text::parse::parse_module;
 use bitsmith_upgrade::drop_outdated_debug_info;
@@ -136,12 +137,18 @@ fn same_copy(oracle: &Oracle, path: &Path) -> bool {
     let mut module = bitsmith::read(&bytes).expect("a module");
     drop_outdated_debug_info(&mut module);
     module.summary = None;
+    is_written_as(&module, &theirs, false)
+}
+
+/// Returns true if a module is written as LLVM's bytes, in the name of LLVM.
+fn is_written_as(module: &Module, theirs: &[u8], of_text: bool) -> bool {
     let options = WriteOptions {
-        producer: producer(&theirs),
+        producer: producer(theirs),
         preserve_use_lists: true,
+        of_text,
         ..WriteOptions::default()
     };
-    write_module(&module, &options).expect("it is written") == theirs
+    write_module(module, &options).expect("it is written") == theirs
 }
 
 /// A thirtieth of the corpus, read and written without a pass between.
@@ -166,7 +173,6 @@ fn same(oracle: &Oracle, text: &Path) -> bool {
         .args(["-o", "-"])
         .output();
     let theirs = ran.expect("it runs").stdout;
-    let producer = producer(&theirs);
     let mut module = parse_module(&fs::read(text).expect("a text")).expect("LLVM accepts it");
     drop_outdated_debug_info(&mut module);
     // Of a summary, what has entries is written, without the hash: that is one of other bytes.
@@ -176,13 +182,7 @@ fn same(oracle: &Oracle, text: &Path) -> bool {
     }
     let name = text.to_string_lossy().into_owned();
     module.source_filename.get_or_insert_with(|| name.into());
-    let options = WriteOptions {
-        producer,
-        preserve_use_lists: true,
-        of_text: true,
-        ..WriteOptions::default()
-    };
-    write_module(&module, &options).expect("it is written") == theirs
+    is_written_as(&module, &theirs, true)
 }
 
 #[test]

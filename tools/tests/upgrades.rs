@@ -51,7 +51,7 @@ fn made(oracle: &Oracle, source: &Path) -> PathBuf {
     out
 }
 
-/// Where our text of a file differs from that of LLVM 22, and of LLVM 23 if it is there.
+/// The first differences of our text of a file from that of LLVM 22, and of LLVM 23 if it is there.
 fn differences(oracle: &Oracle, file: &Path) -> Vec<String> {
     let newest = llvm23_or_skip("upgrades of LLVM 23", "llvm-dis");
     let newest = newest.map(|dis| (dis, &["dis", "--llvm", "23"][..]));

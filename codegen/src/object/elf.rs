@@ -529,7 +529,8 @@ impl Writer<'_, '_> {
     ) -> Result<(), String> {
         let part = match reloc.symbol {
             Symbol::Section(number) => Some(self.asm_place(number as usize)?),
-            symbol => self.parts.get(&symbol).copied(),
+            symbol if symbol.is_part() => self.parts.get(&symbol).copied(),
+            _ => None,
         };
         if let Some((target, base)) = part {
             let symbol = self.object.section_symbol(target);

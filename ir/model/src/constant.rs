@@ -242,21 +242,18 @@ impl ConstPool {
             }
             _ => return None,
         };
-        let mut undefined = None;
-        let mut known = Vec::with_capacity(parts.len());
-        for &part in parts {
-            let element = source(part)?.0;
-            let missing = matches!(element.kind, ConstKind::Undef | ConstKind::Poison);
-            known.push((!missing).then_some(part));
-            if element.kind == ConstKind::Undef {
-                undefined = Some(element.ty);
-            }
-        }
-        let element = undefined?;
+        let element = |part: Value| source(part).map(|(constant, _)| constant);
+        let undefined = |part: &Value| element(*part).filter(|c| c.kind == ConstKind::Undef);
+        let ty = parts.iter().find_map(undefined)?.ty;
+        let is_known = |part: Value| {
+            element(part).is_some_and(|c| !matches!(c.kind, ConstKind::Undef | ConstKind::Poison))
+        };
+        let known = parts.iter().map(|part| is_known(*part).then_some(*part));
+        let known: Vec<Option<Value>> = known.collect();
         if known.iter().all(Option::is_none) {
             return Some(self.push(constant.ty, ConstKind::Poison));
         }
-        let poison = Value::local_const(self.push(element, ConstKind::Poison));
+        let poison = Value::local_const(self.push(ty, ConstKind::Poison));
         let elements = known.into_iter().map(|part| part.unwrap_or(poison));
         Some(self.push_aggregate(constant.ty, elements))
     }

@@ -6,7 +6,7 @@
 use crate::constant::{Const, ConstKind, ConstPool, ExprOp};
 use crate::entity::Entity;
 
-/// What a constant is made of. Keys are equal if, and only if, the constants are.
+/// The type, kind, content and parts of a constant. Keys are equal if, and only if, the constants are.
 pub type Key = Box<[u32]>;
 
 /// The key of a constant of `pool`. `parts` are numbers of its parts, the same for equal parts.

@@ -15,7 +15,7 @@ pub struct EqualConstants {
     of_body: FxHashMap<Value, u32>,
 }
 
-/// What a value is.
+/// The content of a value, equal for equal values.
 #[derive(PartialEq, Eq, Hash, Debug)]
 enum Content {
     /// No constant of a pool.

@@ -19,12 +19,10 @@ use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::flag;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags, Opcode, Predicate};
+use bitsmith_model::schema::since::FLAGS_INHERITED_SINCE;
 use bitsmith_model::types::{FuncType, StructBody, Type, TypeId, Types};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, MdId, Value, ValueKind};
 use rustc_hash::FxHashMap;
-
-/// The first release in which all that stands for a call has its fast-math flags.
-const INHERITED_SINCE: u16 = 23;
 
 /// A value in a rewrite; without a call, only its type matters.
 #[derive(Clone, Copy, Debug)]
@@ -798,7 +796,7 @@ impl Site<'_> {
     fn inherited(&self, inst: &Inst) -> Flags {
         let dialect = self.module.dialect;
         let may_have_some = inst.op == Opcode::FCmp || self.module.types.has_fast_math(inst.ty);
-        if !may_have_some || !dialect.has(INHERITED_SINCE) {
+        if !may_have_some || !dialect.has(FLAGS_INHERITED_SINCE) {
             return Flags::NONE;
         }
         let old = self.body.inst(self.call).flags().fast_math();

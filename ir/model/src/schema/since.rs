@@ -32,6 +32,9 @@ pub const PREF_ALIGN_SINCE: u16 = 23;
 /// The first release in which the address of a block is no use of the block.
 pub const ADDRESSES_ARE_NO_USES: u16 = 23;
 
+/// The first release in which all that an upgrade puts in the place of a call has the call's fast-math flags.
+pub const FLAGS_INHERITED_SINCE: u16 = 23;
+
 /// The releases that are distinguished.
 pub const RELEASES: [u32; 20] = [
     4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
