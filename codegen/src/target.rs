@@ -6,7 +6,7 @@ use crate::abi::{Abi, Convention, Conventions, Used};
 /// The text of a module's assembler, assembled.
 pub use crate::asm::assembler::Assembler as Asm;
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection};
@@ -21,6 +21,7 @@ use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::triple::Triple;
 use bitsmith_model::types::{FuncType, TypeId};
@@ -380,6 +381,20 @@ pub trait Target: Sync {
         operands: [Value; 2],
         half: Half,
     ) -> Value;
+    /// How lanes of this type are shifted by numbers of their own; `None` if that is no faster than lane by lane.
+    fn lane_shift(&self, isa: &dyn TargetIsa, op: BinaryOp, ty: ClifType) -> Option<LaneShift>;
+    /// The product of two vectors of integers, for an instruction `id`, if the machine has a faster way for numbers as
+    /// small as theirs.
+    fn small_products(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        operands: [IrValue; 2],
+        form: Form,
+    ) -> Lowered<Option<Parts>>;
+    /// The highest bit of each lane of a vector as a number of 32 bits, the lowest lane's first; `None` if that is no
+    /// faster than lane by lane.
+    fn lane_bits(&self, lower: &mut Lower<'_, '_>, register: Value) -> Option<Value>;
     /// Lowers an intrinsic of the target that makes a number of vectors in registers.
     fn number_of_vectors(
         &self,

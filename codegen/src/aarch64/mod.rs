@@ -13,7 +13,7 @@ pub mod thunk;
 
 use crate::abi::{Abi, Convention, Conventions, STACK_ALIGN, Used};
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
 use crate::pseudo::{ConversionRewrite, Replacement};
@@ -26,6 +26,7 @@ use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
@@ -413,6 +414,21 @@ impl Target for Aarch64 {
         half: Half,
     ) -> Value {
         lower.whole_products(operands, half)
+    }
+    fn lane_shift(&self, _: &dyn TargetIsa, _: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
+        crate::lower::aarch64::lane_shift(ty)
+    }
+    fn small_products(
+        &self,
+        _: &mut Lower<'_, '_>,
+        _: InstId,
+        _: [IrValue; 2],
+        _: Form,
+    ) -> Lowered<Option<Parts>> {
+        Ok(None)
+    }
+    fn lane_bits(&self, _: &mut Lower<'_, '_>, _: Value) -> Option<Value> {
+        None
     }
     fn number_of_vectors(
         &self,

@@ -288,7 +288,7 @@ pub use call::reads_return_address;
 pub use control::{places, reachable};
 pub use inline_asm::AsmCode;
 pub use intrinsic::IntrinsicCall;
-pub use simd::{Form, Half};
+pub use simd::{Form, Half, LaneShift};
 
 /// Memory flags of a plain access: a fault is the program's own.
 fn plain() -> MemFlagsData {

@@ -28,7 +28,7 @@ pub mod x87;
 use self::segment::{Segment, SegmentAccess};
 use crate::abi::{Abi, Convention, Conventions, Used};
 use crate::bank::{Bank, BankFor, Family};
-use crate::lower::{Form, Half, IntrinsicCall, Lower, Lowered, Parts};
+use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
 use crate::pseudo::{ConversionRewrite, Replacement};
@@ -42,6 +42,7 @@ use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::schema::linkage::CodeModel;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{GlobalId, InstId, Value as IrValue};
@@ -386,6 +387,21 @@ impl Target for X86_64 {
         half: Half,
     ) -> Value {
         lower.multiply_words(id, operands, half)
+    }
+    fn lane_shift(&self, isa: &dyn TargetIsa, op: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
+        crate::lower::x86_64::lane_shift(isa, op, ty)
+    }
+    fn small_products(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        id: InstId,
+        operands: [IrValue; 2],
+        form: Form,
+    ) -> Lowered<Option<Parts>> {
+        lower.halfword_products(id, operands, form)
+    }
+    fn lane_bits(&self, lower: &mut Lower<'_, '_>, register: Value) -> Option<Value> {
+        Some(lower.lane_bits(register))
     }
     fn number_of_vectors(
         &self,

@@ -23,7 +23,7 @@ pub enum Shape {
 
 /// An instruction.
 pub struct Row {
-    /// Its encoding that overwrites the first operand.
+    /// Its encoding that overwrites the first operand; invalid if there is none.
     legacy: Code,
     /// Its encoding for AVX; invalid if there is none.
     vex: Code,
@@ -38,11 +38,16 @@ impl Row {
         self.vex != Code::INVALID
     }
 
+    /// Returns true if the instruction has an encoding for SSE.
+    pub fn has_legacy(&self) -> bool {
+        self.legacy != Code::INVALID
+    }
+
     /// Returns true if it fits into the room of `punpcklbw`, another instruction without an immediate and of the first
     /// table of codes.
     pub fn is_short(&self) -> bool {
         let op_code = self.legacy.op_code();
-        op_code.table() == OpCodeTableKind::T0F && !has_immediate(self.legacy)
+        self.has_legacy() && op_code.table() == OpCodeTableKind::T0F && !has_immediate(self.legacy)
     }
 
     fn code(&self, avx: bool) -> Code {
@@ -70,6 +75,11 @@ rows! {
     "aesni.aesenclast" "aesni.aesenclast.256" => Aesenclast_xmm_xmmm128 VEX_Vaesenclast_xmm_xmm_xmmm128 Two;
     "aesni.aesimc" => Aesimc_xmm_xmmm128 VEX_Vaesimc_xmm_xmmm128 One;
     "aesni.aeskeygenassist" => Aeskeygenassist_xmm_xmmm128_imm8 VEX_Vaeskeygenassist_xmm_xmmm128_imm8 One;
+    "avx2.psllv.d" "avx2.psllv.d.256" => INVALID VEX_Vpsllvd_xmm_xmm_xmmm128 Two;
+    "avx2.psllv.q" "avx2.psllv.q.256" => INVALID VEX_Vpsllvq_xmm_xmm_xmmm128 Two;
+    "avx2.psrav.d" "avx2.psrav.d.256" => INVALID VEX_Vpsravd_xmm_xmm_xmmm128 Two;
+    "avx2.psrlv.d" "avx2.psrlv.d.256" => INVALID VEX_Vpsrlvd_xmm_xmm_xmmm128 Two;
+    "avx2.psrlv.q" "avx2.psrlv.q.256" => INVALID VEX_Vpsrlvq_xmm_xmm_xmmm128 Two;
     "pclmulqdq" "pclmulqdq.256" => Pclmulqdq_xmm_xmmm128_imm8 VEX_Vpclmulqdq_xmm_xmm_xmmm128_imm8 Two;
     "sha1msg1" => Sha1msg1_xmm_xmmm128 INVALID Two;
     "sha1msg2" => Sha1msg2_xmm_xmmm128 INVALID Two;

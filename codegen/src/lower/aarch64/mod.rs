@@ -2,8 +2,11 @@
 
 mod inline_asm;
 mod pseudo;
+mod shifts;
 mod structured;
 mod variadic;
+
+pub use shifts::lane_shift;
 
 use super::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::aarch64::immediate::{self, Immediate};

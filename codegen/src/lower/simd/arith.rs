@@ -34,17 +34,22 @@ impl Lower<'_, '_> {
         use BinaryOp::*;
         let op = inst.binary_op().ok_or("an unknown operator")?;
         match op {
-            Shl | LShr | AShr => return self.packed_shift(op, left, right, form),
+            Shl | LShr | AShr => return self.packed_shift(id, op, left, right, form),
             Add | Sub | And | Or | Xor | FAdd | FSub | FMul | FDiv | Mul => {}
             UDiv | SDiv | URem | SRem => return self.packed_division(id, op, left, right, form),
             FRem => return Ok(None),
+        }
+        let target = self.unit.target;
+        if op == Mul
+            && let Some(products) = target.small_products(self, id, [left, right], form)?
+        {
+            return Ok(Some(products));
         }
         let Some(both) = self.both(left, right, form)? else {
             return Ok(None);
         };
         let halves = op == Mul && form.ty == clif::I64X2;
         if halves && self.is_half(left)? && self.is_half(right)? {
-            let target = self.unit.target;
             return Ok(Some(self.register_pairs(both, |this, left, right| {
                 target.multiply_halves(this, id, left, right)
             })));
@@ -127,82 +132,6 @@ impl Lower<'_, '_> {
             self.b.ins().band(product, bytes)
         });
         self.b.ins().unarrow(low, high)
-    }
-
-    /// A shift of all lanes by one constant.
-    fn packed_shift(
-        &mut self,
-        op: BinaryOp,
-        value: IrValue,
-        by: IrValue,
-        form: Form,
-    ) -> Lowered<Option<Registers>> {
-        let Some((registers, amount)) = self.shifted(value, by, form)? else {
-            return Ok(None);
-        };
-        Ok(Some(self.each_register(registers, |this, value| {
-            this.shift_register(op, value, amount)
-        })))
-    }
-
-    /// A vector that is kept whole, and the constant by which all its lanes are shifted, if it is less than the number of
-    /// bits of a lane.
-    fn shifted(
-        &mut self,
-        value: IrValue,
-        by: IrValue,
-        form: Form,
-    ) -> Lowered<Option<(Registers, i64)>> {
-        let Some(registers) = self.kept_whole(value) else {
-            return Ok(None);
-        };
-        let lanes = self.constant_lanes(by)?.unwrap_or_default();
-        let Some(&amount) = lanes.first() else {
-            return Ok(None);
-        };
-        let fits = (0..i64::from(form.ty.lane_bits())).contains(&amount);
-        let same = lanes.iter().all(|lane| *lane == amount);
-        Ok((fits && same).then_some((registers, amount)))
-    }
-
-    pub(in crate::lower) fn shift_register(
-        &mut self,
-        op: BinaryOp,
-        value: Value,
-        amount: i64,
-    ) -> Value {
-        let amount = self.iconst(clif::I32, amount);
-        match op {
-            BinaryOp::Shl => self.b.ins().ishl(value, amount),
-            BinaryOp::LShr => self.b.ins().ushr(value, amount),
-            _ => self.b.ins().sshr(value, amount),
-        }
-    }
-
-    /// A rotation of all lanes by one constant, to the left or to the right.
-    fn packed_rotate(
-        &mut self,
-        value: IrValue,
-        by: IrValue,
-        form: Form,
-        right: bool,
-    ) -> Lowered<Option<Registers>> {
-        let Some((registers, amount)) = self.shifted(value, by, form)? else {
-            return Ok(None);
-        };
-        let bits = i64::from(form.ty.lane_bits());
-        let (left, right) = match right {
-            true => (bits - amount, amount),
-            false => (amount, bits - amount),
-        };
-        if amount == 0 {
-            return Ok(Some(registers));
-        }
-        Ok(Some(self.each_register(registers, |this, value| {
-            let left = this.shift_register(BinaryOp::Shl, value, left);
-            let right = this.shift_register(BinaryOp::LShr, value, right);
-            this.b.ins().bor(left, right)
-        })))
     }
 
     pub(super) fn packed_select(

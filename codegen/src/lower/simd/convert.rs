@@ -164,7 +164,7 @@ impl Lower<'_, '_> {
     }
 
     /// Integer lanes extended to those of `form`.
-    pub(super) fn widened_lanes(
+    pub(in crate::lower) fn widened_lanes(
         &mut self,
         registers: Registers,
         form: Form,

@@ -162,6 +162,19 @@ impl Lower<'_, '_> {
         })))
     }
 
+    /// A bit of a number, as a value of type `i1`.
+    pub(super) fn mask_bit(&mut self, bits: Value, bit: u32) -> Value {
+        let bit = self.b.ins().band_imm_u(bits, 1i64.wrapping_shl(bit));
+        self.b.ins().icmp_imm_s(IntCC::NotEqual, bit, 0)
+    }
+
+    /// A lane of a mask, as a value of type `i1`.
+    pub(super) fn mask_lane_bit(&mut self, mask: Value, lane: u32) -> Value {
+        let lane = self.b.ins().extractlane(mask, lane as u8);
+        let lane = self.resize(lane, clif::I8);
+        self.b.ins().band_imm_s(lane, 1)
+    }
+
     /// A mask of at most 64 lanes as an integer of as many bits.
     pub(super) fn number_of_mask(&mut self, mask: Registers, lanes: u32) -> Lowered<Option<Value>> {
         if lanes > 64 {

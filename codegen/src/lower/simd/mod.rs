@@ -3,7 +3,7 @@
 //! The default is scalarization: a vector is a row of lanes. In optimised code, a vector whose lanes the machine supports
 //! is also kept whole: in one register, in several if it is longer, or in the low lanes of one if it has 32 or 64 bits. It
 //! is split when a user needs lanes. This folder has the operations on whole vectors (`arith`, `convert`, `divide`,
-//! `masks`, `reduce`, `shuffle`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
+//! `masks`, `reduce`, `shift`, `shuffle`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
 //! lanes of all ones or all zeros, as wide as those that were compared.
 //!
 //! Precondition: the target has the operation for this type, and the function calls nothing that returns twice. It
@@ -16,9 +16,12 @@ mod divide;
 mod masks;
 mod range;
 mod reduce;
+mod shift;
 mod shuffle;
 
 pub use arith::Half;
+pub(super) use range::DEPTH;
+pub use shift::LaneShift;
 pub use shuffle::words;
 
 use super::{Lower, Lowered, Parts, plain};
@@ -101,7 +104,7 @@ impl Lower<'_, '_> {
     }
 
     /// The registers of an operand, if it is kept whole.
-    fn kept_whole(&self, value: IrValue) -> Option<Registers> {
+    pub(in crate::lower) fn kept_whole(&self, value: IrValue) -> Option<Registers> {
         let inst = value.as_inst();
         if let Some(registers) = inst.and_then(|id| self.vectors.whole.get(&id)) {
             return Some(registers.clone());
@@ -140,7 +143,7 @@ impl Lower<'_, '_> {
     }
 
     /// The type of the registers of a vector.
-    fn register_type(&self, registers: &Registers) -> Lowered<clif::Type> {
+    pub(in crate::lower) fn register_type(&self, registers: &Registers) -> Lowered<clif::Type> {
         let first = *registers.first().expected()?;
         Ok(self.b.func.dfg.value_type(first))
     }
@@ -154,13 +157,16 @@ impl Lower<'_, '_> {
         let mut out = Parts::with_capacity(count);
         for register in registers {
             let lanes = self.b.func.dfg.value_type(register).lane_count();
+            let bits = match is_mask {
+                true => self.unit.target.lane_bits(self, register),
+                false => None,
+            };
             for lane in (0..lanes).take(count.saturating_sub(out.len())) {
-                let mut part = self.b.ins().extractlane(register, lane as u8);
-                if is_mask {
-                    part = self.resize(part, clif::I8);
-                    part = self.b.ins().band_imm_s(part, 1);
-                }
-                out.push(part);
+                out.push(match bits {
+                    Some(bits) => self.mask_bit(bits, lane),
+                    None if is_mask => self.mask_lane_bit(register, lane),
+                    None => self.b.ins().extractlane(register, lane as u8),
+                });
             }
         }
         Some(out)
@@ -184,7 +190,7 @@ impl Lower<'_, '_> {
     }
 
     /// Applies an operation to each register.
-    fn each_register(
+    pub(in crate::lower) fn each_register(
         &mut self,
         registers: Registers,
         mut op: impl FnMut(&mut Self, Value) -> Value,
@@ -193,7 +199,7 @@ impl Lower<'_, '_> {
     }
 
     /// Applies an operation to the registers of two vectors.
-    fn register_pairs(
+    pub(in crate::lower) fn register_pairs(
         &mut self,
         (left, right): (Registers, Registers),
         mut op: impl FnMut(&mut Self, Value, Value) -> Value,
@@ -353,7 +359,7 @@ impl Lower<'_, '_> {
     }
 
     /// Both operands as whole vectors, if one of them is kept whole.
-    fn both(
+    pub(in crate::lower) fn both(
         &mut self,
         left: IrValue,
         right: IrValue,

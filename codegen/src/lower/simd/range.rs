@@ -10,7 +10,7 @@ use cranelift_codegen::ir::{InstBuilder, types as clif};
 use smallvec::SmallVec;
 
 /// The number of operations that a question looks through.
-pub(super) const DEPTH: u32 = 4;
+pub(in crate::lower) const DEPTH: u32 = 4;
 
 impl<'a> Lower<'a, '_> {
     fn operation(&self, value: IrValue) -> Option<View<'a>> {
@@ -33,7 +33,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// The operand of a value that is such a cast.
-    fn cast_from(&self, value: IrValue, op: CastOp) -> Option<IrValue> {
+    pub(in crate::lower) fn cast_from(&self, value: IrValue, op: CastOp) -> Option<IrValue> {
         let inst = self.body.inst(value.as_inst()?);
         match self.operation(value)? {
             View::Cast { value } if inst.cast_op() == Some(op) => Some(value),
@@ -73,6 +73,30 @@ impl<'a> Lower<'a, '_> {
         self.all_lanes(value, is_small)
     }
 
+    /// Returns true if words are signed numbers of 16 bits.
+    pub(in crate::lower) fn is_halfword(&mut self, value: IrValue) -> Lowered<bool> {
+        // Constants of words are extended with zeros.
+        let is_small = |lane: i64| i16::try_from(lane as i32).is_ok();
+        if let Some((op, left, right)) = self.binary_of(value) {
+            let is_mask = |lane: i64| (0..=i64::from(i16::MAX)).contains(&lane);
+            return Ok(match op {
+                BinaryOp::And => {
+                    self.all_lanes(right, is_mask)? || self.all_lanes(left, is_mask)?
+                }
+                BinaryOp::LShr => self.all_lanes(right, |by| (17..32).contains(&by))?,
+                BinaryOp::AShr => self.all_lanes(right, |by| (16..32).contains(&by))?,
+                _ => false,
+            });
+        }
+        for (op, most) in [(CastOp::SExt, 16), (CastOp::ZExt, 8)] {
+            if let Some(from) = self.cast_from(value, op) {
+                let form = self.form(self.type_of(from)?);
+                return Ok(form.is_some_and(|form| form.ty.lane_bits() <= most));
+            }
+        }
+        self.all_lanes(value, is_small)
+    }
+
     /// Returns true if a lane is certainly zero.
     fn is_lane_zero(&self, value: IrValue, lane: usize, depth: u32) -> bool {
         let Some(depth) = depth.checked_sub(1) else {
@@ -96,7 +120,7 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// Returns true if no lane is negative as a signed number.
-    pub(super) fn is_natural(&mut self, value: IrValue, depth: u32) -> Lowered<bool> {
+    pub(in crate::lower) fn is_natural(&mut self, value: IrValue, depth: u32) -> Lowered<bool> {
         let Some(depth) = depth.checked_sub(1) else {
             return Ok(false);
         };

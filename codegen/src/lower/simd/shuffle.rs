@@ -140,8 +140,10 @@ impl Lower<'_, '_> {
     fn shuffle_registers(&mut self, left: Value, right: Value, bytes: &Bytes) -> Value {
         let [left, right] = [left, right].map(|value| self.relane(value, clif::I8X16));
         let at_once = self.is_one_shuffle(bytes);
-        match words(bytes, 4) {
-            Some(words) if !at_once => self.two_shuffles(left, right, &words),
+        match words(bytes, 4).as_deref() {
+            Some(&[first, second, third, fourth]) if !at_once => {
+                self.two_shuffles(left, right, [first, second, third, fourth])
+            }
             _ => self.one_shuffle(left, right, bytes.to_vec()),
         }
     }
@@ -151,23 +153,63 @@ impl Lower<'_, '_> {
         self.b.ins().shuffle(left, right, mask)
     }
 
-    /// A shuffle of 32-bit words: one shuffle of each operand, and a blend.
-    fn two_shuffles(&mut self, left: Value, right: Value, words: &[u8]) -> Value {
-        let own = |first: u8| {
-            words
-                .iter()
-                .flat_map(move |w| (0..4).map(move |b| first + w % 4 * 4 + b))
+    /// A shuffle of 32-bit words, by two. The first has the words of halves that take one from each operand.
+    fn two_shuffles(&mut self, left: Value, right: Value, words: [u8; 4]) -> Value {
+        let [low, high] = [[words[0], words[1]], [words[2], words[3]]];
+        // The word of a mixed half that one operand has, as the number of it there.
+        let of_left = |half: [u8; 2]| half[0].min(half[1]);
+        let of_right = |half: [u8; 2]| half[0].max(half[1]);
+        let is_mixed = |half: [u8; 2]| half[0] / 4 != half[1] / 4;
+        let (first, second) = match (is_mixed(low), is_mixed(high)) {
+            (true, false) => (low, low),
+            (false, true) => (high, high),
+            _ => (low, high),
         };
-        let (of_left, of_right) = (own(0).collect(), own(16).collect());
-        let (of_left, of_right) = (
-            self.one_shuffle(left, right, of_left),
-            self.one_shuffle(left, right, of_right),
-        );
-        let bytes = words
-            .iter()
-            .flat_map(|w| [if *w < 4 { 0xff } else { 0 }; 4]);
-        let mask = self.vector_const(bytes.collect(), clif::I8X16);
-        self.b.ins().bitselect(mask, of_left, of_right)
+        let mixed = [
+            of_left(first),
+            of_left(second),
+            of_right(first),
+            of_right(second),
+        ];
+        let mixed_words = self.shuffle_words(left, right, mixed);
+        let place = |word: u8| mixed.iter().position(|mixed| *mixed == word).unwrap_or(0) as u8;
+        let pure = |half: [u8; 2]| if half[0] < 4 { left } else { right };
+        match (is_mixed(low), is_mixed(high)) {
+            (true, false) => {
+                let words = [
+                    place(low[0]),
+                    place(low[1]),
+                    4 + high[0] % 4,
+                    4 + high[1] % 4,
+                ];
+                self.shuffle_words(mixed_words, pure(high), words)
+            }
+            (false, true) => {
+                let words = [
+                    low[0] % 4,
+                    low[1] % 4,
+                    4 + place(high[0]),
+                    4 + place(high[1]),
+                ];
+                self.shuffle_words(pure(low), mixed_words, words)
+            }
+            _ => self.shuffle_words(mixed_words, mixed_words, words.map(place)),
+        }
+    }
+
+    /// A vector of these words of two.
+    pub(in crate::lower) fn shuffle_words(
+        &mut self,
+        left: Value,
+        right: Value,
+        words: [u8; 4],
+    ) -> Value {
+        let bytes = words.map(|word| [0, 1, 2, 3].map(|byte| 4 * word + byte));
+        let mut flat = [0; 16];
+        for (to, from) in flat.iter_mut().zip(bytes.as_flattened()) {
+            *to = *from;
+        }
+        self.shuffle_register(left, right, &flat)
     }
 }
 

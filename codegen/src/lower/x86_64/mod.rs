@@ -9,7 +9,9 @@ mod inline_asm;
 mod intrinsic;
 mod machine_code;
 mod masks;
+mod products;
 mod pseudo;
+mod shifts;
 pub mod shuffle;
 mod sse;
 mod sse2;
@@ -18,10 +20,17 @@ mod strings;
 mod variadic;
 pub(super) mod vectors;
 
+pub use shifts::lane_shift;
+
 use super::Lower;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
+    /// The highest bit of each lane of a vector as a number of 32 bits.
+    pub(crate) fn lane_bits(&mut self, register: Value) -> Value {
+        self.b.ins().vhigh_bits(clif::I32, register)
+    }
+
     /// Truncates the lanes of a vector of floats to signed integers of 32 bits, by one instruction.
     pub(crate) fn truncated_lanes(&mut self, floats: Value) -> Value {
         if self.b.func.dfg.value_type(floats) == clif::F32X4 {

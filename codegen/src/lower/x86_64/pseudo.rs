@@ -2,11 +2,11 @@
 
 use crate::feature_list::is_enabled;
 use crate::lower::pseudo::INTERLEAVED;
-use crate::lower::simd::{Form, Half};
+use crate::lower::simd::Form;
 use crate::lower::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::pseudo::Replacement;
-use crate::x86_64::pseudo::{Shape, lookup};
+use crate::x86_64::pseudo::{Row, Shape, lookup};
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -36,9 +36,9 @@ impl Lower<'_, '_> {
             return Ok(None);
         };
         let isa = &*self.unit.isas_of(self.function).usual.plain;
-        let is_short = row.is_short();
         if !row.has_vex() && is_enabled(isa, "has_avx")
-            || !is_short && !is_enabled(isa, "has_ssse3")
+            || !row.has_legacy() && !is_enabled(isa, "has_avx2")
+            || !row.is_short() && !is_enabled(isa, "has_ssse3")
         {
             return Ok(None);
         }
@@ -75,10 +75,7 @@ impl Lower<'_, '_> {
         };
         let pairs = left.into_iter().zip(right.into_iter().cycle());
         let made = pairs.map(|(left, right)| {
-            let out = match is_short {
-                true => self.pseudo_shuffle([left, right], INTERLEAVED, by),
-                false => self.pseudo_shuffle([right, left], SHIFTED, by),
-            };
+            let out = self.pseudo_of(row, [left, right], by);
             self.relane(out, form.ty)
         });
         let made: Parts = made.collect();
@@ -88,52 +85,36 @@ impl Lower<'_, '_> {
         }
     }
 
-    /// The products of lanes of 64 bits that are less than 2³², for an instruction `call`.
-    pub(crate) fn multiply_halves(&mut self, call: InstId, left: Value, right: Value) -> Value {
-        let Some((instruction, _)) = lookup("x86.sse2.pmulu.dq") else {
-            return self.narrow_products(left, right);
-        };
+    /// The shuffle of two vectors which the instruction of a row replaces.
+    pub(super) fn pseudo_of(
+        &mut self,
+        row: &Row,
+        [left, right]: [Value; 2],
+        by: Replacement,
+    ) -> Value {
+        match row.is_short() {
+            true => self.pseudo_shuffle([left, right], INTERLEAVED, by),
+            false => self.pseudo_shuffle([right, left], SHIFTED, by),
+        }
+    }
+
+    /// The result of an instruction on two vectors for an instruction `id`, with lanes as those of the first: that of the
+    /// intrinsic of this name. An instruction has one such name.
+    pub(super) fn by_instruction(
+        &mut self,
+        id: InstId,
+        name: &str,
+        operands: [Value; 2],
+    ) -> Lowered<Value> {
+        let (instruction, row) = lookup(name).expected()?;
         let by = Replacement {
-            call,
+            call: id,
             instruction,
             control: 0,
         };
-        let out = self.pseudo_shuffle([left, right], INTERLEAVED, by);
-        self.relane(out, clif::I64X2)
-    }
-
-    /// One half of each product of unsigned words, for an instruction `id`: of the words in even places, and of those in
-    /// odd ones.
-    pub(crate) fn multiply_words(&mut self, id: InstId, operands: [Value; 2], half: Half) -> Value {
-        let isa = &*self.unit.isas_of(self.function).usual.plain;
-        if half == Half::Low && is_enabled(isa, "has_sse41") {
-            return self.whole_products(operands, half);
-        }
-        let odd = operands.map(|value| match self.has_equal_words(value) {
-            true => value,
-            false => self.shuffle_words(value, value, [1, 1, 3, 3]),
-        });
-        let [even, odd] = [operands, odd].map(|both| {
-            let [left, right] = both.map(|value| self.relane(value, clif::I64X2));
-            self.multiply_halves(id, left, right)
-        });
-        let [first, second] = match half {
-            Half::Low => [0, 2],
-            Half::High => [1, 3],
-        };
-        let apart = self.shuffle_words(even, odd, [first, second, first + 4, second + 4]);
-        let words = self.shuffle_words(apart, apart, [0, 2, 1, 3]);
-        self.relane(words, clif::I32X4)
-    }
-
-    /// A vector of these words of two.
-    fn shuffle_words(&mut self, left: Value, right: Value, words: [u8; 4]) -> Value {
-        let bytes = words.map(|word| [0, 1, 2, 3].map(|byte| 4 * word + byte));
-        let mut flat = [0; 16];
-        flat.iter_mut()
-            .zip(bytes.as_flattened())
-            .for_each(|(to, from)| *to = *from);
-        self.shuffle_register(left, right, &flat)
+        let ty = self.b.func.dfg.value_type(operands[0]);
+        let out = self.pseudo_of(row, operands, by);
+        Ok(self.relane(out, ty))
     }
 
     /// Lanes of the second vector where those of the third are negative, of the first elsewhere.

@@ -23,6 +23,7 @@ mod table_bounds;
 mod tail_duplication;
 #[cfg(test)]
 mod tests;
+mod vector_loads;
 
 use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
@@ -45,6 +46,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     }
     if runs(Pass::TailDuplication) {
         steps = tail_duplication::run(&mut code, steps)?;
+    }
+    if runs(Pass::VectorLoads) {
+        vector_loads::run(&mut code);
     }
     let mut effects = copy_propagation::run(&mut code, input.passes);
     if let Some(liveness) = Liveness::new(&code, &effects) {
