@@ -392,6 +392,9 @@ pub trait Target: Sync {
         operands: [IrValue; 2],
         form: Form,
     ) -> Lowered<Option<Parts>>;
+    /// A vector of words, of which only the total over all lanes counts, with fewer lanes in use; `None` if that is no
+    /// faster.
+    fn partial_sums(&self, lower: &mut Lower<'_, '_>, term: IrValue) -> Lowered<Option<Parts>>;
     /// The highest bit of each lane of a vector as a number of 32 bits, the lowest lane's first; `None` if that is no
     /// faster than lane by lane.
     fn lane_bits(&self, lower: &mut Lower<'_, '_>, register: Value) -> Option<Value>;

@@ -427,6 +427,9 @@ impl Target for Aarch64 {
     ) -> Lowered<Option<Parts>> {
         Ok(None)
     }
+    fn partial_sums(&self, _: &mut Lower<'_, '_>, _: IrValue) -> Lowered<Option<Parts>> {
+        Ok(None)
+    }
     fn lane_bits(&self, _: &mut Lower<'_, '_>, _: Value) -> Option<Value> {
         None
     }

@@ -210,6 +210,8 @@ struct Vectors {
     packing: bool,
     /// The results that are kept whole.
     whole: FxHashMap<InstId, simd::Registers>,
+    /// For each instruction, whether it is a sum of which only the total counts; computed on demand.
+    totals: Option<Vec<bool>>,
     /// True once more than 128 bits of a register are passed.
     passed: bool,
 }

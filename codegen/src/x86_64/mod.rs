@@ -400,6 +400,9 @@ impl Target for X86_64 {
     ) -> Lowered<Option<Parts>> {
         lower.halfword_products(id, operands, form)
     }
+    fn partial_sums(&self, lower: &mut Lower<'_, '_>, term: IrValue) -> Lowered<Option<Parts>> {
+        lower.sums_of_neighbours(term)
+    }
     fn lane_bits(&self, lower: &mut Lower<'_, '_>, register: Value) -> Option<Value> {
         Some(lower.lane_bits(register))
     }

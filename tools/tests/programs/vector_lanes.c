@@ -153,6 +153,48 @@ STORES(less_words, w8, 8, (*a)[i] < (*b)[i])
 STORES(unequal_floats, f4, 4, (*a)[i] != (*b)[i])
 STORES(greater_doubles, d2, 2, (*a)[i] > (*b)[i])
 
+// Sums of which only the total counts, and others.
+VECTOR(uc8, uint8_t, 8);
+VECTOR(w16, int32_t, 64);
+#define LOW(x) __builtin_shufflevector(x, x, 0, 1, 2, 3)
+#define APART(type, x, y) __builtin_elementwise_abs(__builtin_convertvector(x, type) - __builtin_convertvector(y, type))
+#define BOTH(type, x, y) (__builtin_convertvector(x, type) * __builtin_convertvector(y, type))
+#define TOTAL(name, of, type, ...)                                                                                     \
+  NOINLINE int name(const of *x, const of *y, const type *start, int n) {                                              \
+    type sum = *start;                                                                                                 \
+    for (int i = 0; i < n; i++) sum += __VA_ARGS__;                                                                    \
+    return __builtin_reduce_add(sum);                                                                                  \
+  }                                                                                                                    \
+  NOINLINE int name##_stored(const of *x, const of *y, type *start, int n) {                                           \
+    type sum = *start;                                                                                                 \
+    for (int i = 0; i < n; i++) sum += __VA_ARGS__;                                                                    \
+    *start = sum;                                                                                                      \
+    return __builtin_reduce_add(sum);                                                                                  \
+  }                                                                                                                    \
+  static void run_##name(void) {                                                                                       \
+    for (int i = 0; i < 50; i++) {                                                                                     \
+      of x[9], y[9];                                                                                                   \
+      type start;                                                                                                      \
+      fill(x, sizeof x), fill(y, sizeof y), fill(&start, sizeof start);                                                \
+      int got = name(x, y, &start, i % 10);                                                                            \
+      got = got * 3 + name##_stored(x, y, &start, i % 10);                                                             \
+      add(&got, sizeof got), add(&start, sizeof start);                                                                \
+    }                                                                                                                  \
+    show(#name);                                                                                                       \
+  }
+TOTAL(apart_4, uc4, w4, APART(w4, x[i], y[i]))
+TOTAL(apart_8, uc8, w8, APART(w8, x[i], y[i]))
+TOTAL(apart_16, uc16, w16, APART(w16, x[i], y[i]))
+TOTAL(apart_low, uc8, w4, APART(w4, LOW(x[i]), LOW(y[i])))
+TOTAL(apart_low_16, uc16, w4, APART(w4, LOW(x[i]), LOW(y[i])))
+TOTAL(apart_signed, c4, w4, APART(w4, x[i], y[i]))
+TOTAL(products_4, h4, w4, BOTH(w4, x[i], y[i]))
+TOTAL(products_8, h8, w8, BOTH(w8, x[i], y[i]))
+TOTAL(products_low, h8, w4, BOTH(w4, LOW(x[i]), LOW(y[i])))
+TOTAL(products_unsigned, uh8, w8, BOTH(w8, x[i], y[i]))
+TOTAL(products_twice, h8, w8, BOTH(w8, x[i], y[i]) + BOTH(w8, x[i], x[i]))
+TOTAL(products_shuffled, h4, w4, (sum = __builtin_shufflevector(sum, sum, 1, 0, 3, 3), BOTH(w4, x[i], y[i])))
+
 // The same in loops, which compilers turn into vectors.
 static int32_t ia[64], ib[64], ic[64];
 static int16_t sa[64], sb[64];
@@ -186,6 +228,9 @@ int main(void) {
   shuffles();
   run_greater_bytes(), run_greater_halves(), run_greater_words(), run_greater_longs(), run_less_words();
   run_unequal_floats(), run_greater_doubles();
+  run_apart_4(), run_apart_8(), run_apart_16(), run_apart_low(), run_apart_low_16(), run_apart_signed();
+  run_products_4(), run_products_8(), run_products_low(), run_products_unsigned(), run_products_twice();
+  run_products_shuffled();
   for (int i = 0; i < 20; i++) {
     fill(ia, sizeof ia), fill(ib, sizeof ib), fill(sa, sizeof sa), fill(sb, sizeof sb), fill(ua, sizeof ua), fill(ub, sizeof ub);
     loops();

@@ -39,6 +39,11 @@ impl Lower<'_, '_> {
             UDiv | SDiv | URem | SRem => return self.packed_division(id, op, left, right, form),
             FRem => return Ok(None),
         }
+        if op == Add
+            && let Some(sums) = self.packed_total(id, [left, right], form)?
+        {
+            return Ok(Some(sums));
+        }
         let target = self.unit.target;
         if op == Mul
             && let Some(products) = target.small_products(self, id, [left, right], form)?

@@ -3,7 +3,7 @@
 //! The default is scalarization: a vector is a row of lanes. In optimised code, a vector whose lanes the machine supports
 //! is also kept whole: in one register, in several if it is longer, or in the low lanes of one if it has 32 or 64 bits. It
 //! is split when a user needs lanes. This folder has the operations on whole vectors (`arith`, `convert`, `divide`,
-//! `masks`, `reduce`, `shift`, `shuffle`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
+//! `masks`, `reduce`, `shift`, `shuffle`, `sums`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
 //! lanes of all ones or all zeros, as wide as those that were compared.
 //!
 //! Precondition: the target has the operation for this type, and the function calls nothing that returns twice. It
@@ -18,6 +18,7 @@ mod range;
 mod reduce;
 mod shift;
 mod shuffle;
+mod sums;
 
 pub use arith::Half;
 pub(super) use range::DEPTH;
@@ -61,6 +62,15 @@ impl Form {
     /// The number of registers.
     pub fn registers(self) -> usize {
         self.lanes.div_ceil(self.ty.lane_count()) as usize
+    }
+
+    /// The vector of floats whose first lane is as long as a vector that is shorter than a register.
+    pub(in crate::lower) fn short_lane(self) -> Option<clif::Type> {
+        match self.lanes.checked_mul(self.ty.lane_bits())? {
+            32 => Some(clif::F32X4),
+            64 => Some(clif::F64X2),
+            _ => None,
+        }
     }
 
     /// The types of the registers.
@@ -421,7 +431,7 @@ impl Lower<'_, '_> {
         let registers = self.whole(value, form)?;
         let pointer = self.pointer(pointer)?;
         for (register, offset) in registers.into_iter().zip((0..).step_by(BYTES as usize)) {
-            let stored = match short_lane(form) {
+            let stored = match form.short_lane() {
                 Some(ty) => {
                     let lanes = self.relane(register, ty);
                     self.b.ins().extractlane(lanes, 0)
@@ -435,7 +445,7 @@ impl Lower<'_, '_> {
 
     fn packed_load(&mut self, inst: &Inst, pointer: IrValue, form: Form) -> Lowered<Registers> {
         let pointer = self.pointer(pointer)?;
-        if let Some(ty) = short_lane(form) {
+        if let Some(ty) = form.short_lane() {
             let lane = (self.b.ins()).load(ty.lane_type(), plain(), pointer, 0);
             let register = self.b.ins().scalar_to_vector(ty, lane);
             return Ok(Registers::from_slice(&[self.relane(register, form.ty)]));
@@ -525,14 +535,5 @@ impl Lower<'_, '_> {
         let (at, lane) = self.place_of_lane(&registers, form.lanes, index)?;
         let register = *registers.get(at)?;
         Some(self.b.ins().extractlane(register, lane))
-    }
-}
-
-/// The vector of floats whose first lane is as long as a vector that is shorter than a register.
-fn short_lane(form: Form) -> Option<clif::Type> {
-    match form.lanes.checked_mul(form.ty.lane_bits())? {
-        32 => Some(clif::F32X4),
-        64 => Some(clif::F64X2),
-        _ => None,
     }
 }

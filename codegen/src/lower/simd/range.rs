@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 pub(in crate::lower) const DEPTH: u32 = 4;
 
 impl<'a> Lower<'a, '_> {
-    fn operation(&self, value: IrValue) -> Option<View<'a>> {
+    pub(in crate::lower) fn operation(&self, value: IrValue) -> Option<View<'a>> {
         self.body.view(value.as_inst()?)
     }
 
@@ -24,7 +24,10 @@ impl<'a> Lower<'a, '_> {
     }
 
     /// The operator of a value with two operands, and these.
-    fn binary_of(&self, value: IrValue) -> Option<(BinaryOp, IrValue, IrValue)> {
+    pub(in crate::lower) fn binary_of(
+        &self,
+        value: IrValue,
+    ) -> Option<(BinaryOp, IrValue, IrValue)> {
         let inst = self.body.inst(value.as_inst()?);
         match self.operation(value)? {
             View::Binary { left, right } => Some((inst.binary_op()?, left, right)),

@@ -17,6 +17,7 @@ mod sse;
 mod sse2;
 mod stack_words;
 mod strings;
+mod sums;
 mod variadic;
 pub(super) mod vectors;
 
