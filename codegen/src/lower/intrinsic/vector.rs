@@ -131,7 +131,7 @@ impl Lower<'_, '_> {
     }
 
     /// Emits code for each lane, executed if its bit in a mask is set.
-    pub(super) fn where_set(
+    pub(in crate::lower) fn where_set(
         &mut self,
         bit: Value,
         otherwise: &[Value],
@@ -158,6 +158,9 @@ impl Lower<'_, '_> {
 
     fn masked_load(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let [pointer, mask, other] = load_arguments(call)?;
+        if let Some(lanes) = self.packed_masked_load(call.result, pointer, mask, other)? {
+            return Ok(lanes);
+        }
         let (pointer, mask, other) = (self.one(pointer)?, self.parts(mask)?, self.parts(other)?);
         let scalars = self.scalars(call.result)?;
         let places = scalars.parts.iter().map(|part| (*part, pointer));
@@ -207,6 +210,9 @@ impl Lower<'_, '_> {
 
     fn masked_store(&mut self, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
         let [value, pointer, mask] = store_arguments(call)?;
+        if self.packed_masked_store(value, pointer, mask)? {
+            return Ok(Parts::new());
+        }
         let scalars = self.scalars(self.type_of(value)?)?;
         let (values, pointer, mask) = (self.parts(value)?, self.one(pointer)?, self.parts(mask)?);
         let places = scalars.parts.iter().map(|part| (*part, pointer));

@@ -4,13 +4,15 @@ use super::convert::{EVEN, ODD};
 use super::range::DEPTH;
 use super::{Form, Registers};
 use crate::lower::{IntrinsicCall, Lower, Lowered};
+use bitsmith_model::aggregate::is_zero;
+use bitsmith_model::constant::{Const, ConstPool};
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::BinaryOp;
+use bitsmith_model::schema::inst::{BinaryOp, Predicate};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{InstId, Value as IrValue};
-use bitsmith_model::view::CallView;
-use cranelift_codegen::ir::condcodes::IntCC;
+use bitsmith_model::view::{CallView, View};
+use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 /// A half of a product.
@@ -160,6 +162,17 @@ impl Lower<'_, '_> {
                 this.choose(condition, yes, no)
             })));
         };
+        if self.is_absolute(condition, yes, no)? {
+            let (negated, values) = (self.whole(yes, form)?, self.whole(no, form)?);
+            return Ok(Some(self.register_pairs(
+                (negated, values),
+                |this, negated, value| {
+                    let is_larger = this.b.ins().fcmp(FloatCC::LessThan, value, negated);
+                    let is_larger = this.relane(is_larger, form.ty);
+                    this.b.ins().bitselect(is_larger, negated, value)
+                },
+            )));
+        }
         let mask = self.widened_mask(mask, form)?;
         let (yes, no) = (self.whole(yes, form)?, self.whole(no, form)?);
         let lanes = mask.into_iter().zip(yes).zip(no);
@@ -168,6 +181,20 @@ impl Lower<'_, '_> {
             self.b.ins().bitselect(mask, yes, no)
         });
         Ok(Some(selected.collect()))
+    }
+
+    /// Returns true for the negated numbers where the numbers are less than zero: these are the larger of both then.
+    fn is_absolute(&mut self, condition: IrValue, yes: IrValue, no: IrValue) -> Lowered<bool> {
+        let compared = condition.as_inst().map(|id| self.body.inst(id).predicate());
+        let (Some(View::FCmp { left, right }), Some(View::FNeg { value })) =
+            (self.operation(condition), self.operation(yes))
+        else {
+            return Ok(false);
+        };
+        let is_less = compared.flatten() == Some(Predicate::OLt);
+        let is_zero = |(constant, pool): (Const, &ConstPool)| is_zero(constant.kind, pool);
+        let with_zero = self.scope.constant(right).is_some_and(is_zero);
+        Ok(is_less && value == no && left == no && with_zero)
     }
 
     /// The larger or smaller of two lanes.

@@ -3,7 +3,7 @@
 //! The default is scalarization: a vector is a row of lanes. In optimised code, a vector whose lanes the machine supports
 //! is also kept whole: in one register, in several if it is longer, or in the low lanes of one if it has 32 or 64 bits. It
 //! is split when a user needs lanes. This folder has the operations on whole vectors (`arith`, `convert`, `divide`,
-//! `masks`, `reduce`, `shift`, `shuffle`, `sums`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
+//! `masked`, `masks`, `reduce`, `shift`, `shuffle`, `sums`); all others fall back to lanes. A vector of `i1` from a comparison is kept in the machine's form:
 //! lanes of all ones or all zeros, as wide as those that were compared.
 //!
 //! Precondition: the target has the operation for this type, and the function calls nothing that returns twice. It
@@ -13,6 +13,7 @@
 mod arith;
 mod convert;
 mod divide;
+mod masked;
 mod masks;
 mod range;
 mod reduce;
@@ -62,6 +63,11 @@ impl Form {
     /// The number of registers.
     pub fn registers(self) -> usize {
         self.lanes.div_ceil(self.ty.lane_count()) as usize
+    }
+
+    /// The size of a lane in bytes.
+    fn lane_bytes(self) -> u32 {
+        self.ty.lane_type().bytes()
     }
 
     /// The vector of floats whose first lane is as long as a vector that is shorter than a register.
