@@ -416,7 +416,7 @@ impl Target for Aarch64 {
         lower.whole_products(operands, half)
     }
     fn lane_shift(&self, _: &dyn TargetIsa, _: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
-        crate::lower::aarch64::lane_shift(ty)
+        Lower::neon_lane_shift(ty)
     }
     fn small_products(
         &self,

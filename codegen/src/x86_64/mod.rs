@@ -389,7 +389,7 @@ impl Target for X86_64 {
         lower.multiply_words(id, operands, half)
     }
     fn lane_shift(&self, isa: &dyn TargetIsa, op: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
-        crate::lower::x86_64::lane_shift(isa, op, ty)
+        Lower::lane_shift(isa, op, ty)
     }
     fn small_products(
         &self,

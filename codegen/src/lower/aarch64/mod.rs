@@ -6,8 +6,6 @@ mod shifts;
 mod structured;
 mod variadic;
 
-pub use shifts::lane_shift;
-
 use super::{IntrinsicCall, Lower, Lowered, Parts};
 use crate::aarch64::immediate::{self, Immediate};
 use crate::aarch64::thunk;

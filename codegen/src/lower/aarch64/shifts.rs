@@ -10,12 +10,6 @@ use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
-/// How lanes of a type are shifted by numbers of their own.
-pub fn lane_shift(ty: clif::Type) -> Option<LaneShift> {
-    instruction(BinaryOp::Shl, ty)?;
-    Some(|l, id, op, both| l.shift_lanes_by(id, op, both))
-}
-
 /// The instruction that shifts the lanes of a type.
 fn instruction(op: BinaryOp, ty: clif::Type) -> Option<u16> {
     let name = match (op == BinaryOp::AShr, ty) {
@@ -33,6 +27,12 @@ fn instruction(op: BinaryOp, ty: clif::Type) -> Option<u16> {
 }
 
 impl Lower<'_, '_> {
+    /// How lanes of a type are shifted by numbers of their own.
+    pub(crate) fn neon_lane_shift(ty: clif::Type) -> Option<LaneShift> {
+        instruction(BinaryOp::Shl, ty)?;
+        Some(|l, id, op, both| l.shift_lanes_by(id, op, both))
+    }
+
     fn shift_lanes_by(
         &mut self,
         id: InstId,

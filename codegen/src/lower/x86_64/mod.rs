@@ -21,8 +21,6 @@ mod sums;
 mod variadic;
 pub(super) mod vectors;
 
-pub use shifts::lane_shift;
-
 use super::Lower;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 

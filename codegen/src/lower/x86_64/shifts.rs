@@ -12,23 +12,6 @@ use cranelift_codegen::isa::TargetIsa;
 /// The bits of the float 1.
 const ONE: u32 = 1f32.to_bits();
 
-/// How lanes of a type are shifted by numbers of their own, if that is faster than one after the other.
-pub fn lane_shift(isa: &dyn TargetIsa, op: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
-    if is_enabled(isa, "has_avx2") && instruction(op, ty).is_some() {
-        return Some(|l, id, op, both| l.shift_lanes(id, op, both));
-    }
-    match (op, ty) {
-        (BinaryOp::Shl, clif::I32X4) => Some(|l, id, _, both| l.shift_by_product(id, both)),
-        (BinaryOp::LShr | BinaryOp::AShr, clif::I32X4) => {
-            Some(|l, id, op, both| l.shift_four(id, op, both))
-        }
-        (BinaryOp::Shl | BinaryOp::LShr, clif::I64X2) => {
-            Some(|l, id, op, both| l.shift_two(id, op, both))
-        }
-        _ => None,
-    }
-}
-
 /// The intrinsic for the instruction of AVX2 that shifts each lane by a number of its own.
 fn instruction(op: BinaryOp, ty: clif::Type) -> Option<&'static str> {
     Some(match (op, ty) {
@@ -53,6 +36,27 @@ fn instruction_for_all(op: BinaryOp, ty: clif::Type) -> Option<&'static str> {
 }
 
 impl Lower<'_, '_> {
+    /// How lanes of a type are shifted by numbers of their own, if that is faster than one after the other.
+    pub(crate) fn lane_shift(
+        isa: &dyn TargetIsa,
+        op: BinaryOp,
+        ty: clif::Type,
+    ) -> Option<LaneShift> {
+        if is_enabled(isa, "has_avx2") && instruction(op, ty).is_some() {
+            return Some(|l, id, op, both| l.shift_lanes(id, op, both));
+        }
+        match (op, ty) {
+            (BinaryOp::Shl, clif::I32X4) => Some(|l, id, _, both| l.shift_by_product(id, both)),
+            (BinaryOp::LShr | BinaryOp::AShr, clif::I32X4) => {
+                Some(|l, id, op, both| l.shift_four(id, op, both))
+            }
+            (BinaryOp::Shl | BinaryOp::LShr, clif::I64X2) => {
+                Some(|l, id, op, both| l.shift_two(id, op, both))
+            }
+            _ => None,
+        }
+    }
+
     /// Shifts of lanes by one instruction of AVX2.
     fn shift_lanes(&mut self, id: InstId, op: BinaryOp, [value, by]: [Value; 2]) -> Lowered<Value> {
         let ty = self.b.func.dfg.value_type(value);
