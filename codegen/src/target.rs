@@ -382,7 +382,12 @@ pub trait Target: Sync {
         half: Half,
     ) -> Value;
     /// How lanes of this type are shifted by numbers of their own; `None` if that is no faster than lane by lane.
-    fn lane_shift(&self, isa: &dyn TargetIsa, op: BinaryOp, ty: ClifType) -> Option<LaneShift>;
+    fn lane_shift(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        op: BinaryOp,
+        ty: ClifType,
+    ) -> Option<LaneShift>;
     /// The product of two vectors of integers, for an instruction `id`, if the machine has a faster way for numbers as
     /// small as theirs.
     fn small_products(

@@ -415,7 +415,7 @@ impl Target for Aarch64 {
     ) -> Value {
         lower.whole_products(operands, half)
     }
-    fn lane_shift(&self, _: &dyn TargetIsa, _: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
+    fn lane_shift(&self, _: &mut Lower<'_, '_>, _: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
         Lower::neon_lane_shift(ty)
     }
     fn small_products(

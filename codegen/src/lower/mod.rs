@@ -214,6 +214,8 @@ struct Vectors {
     totals: Option<Vec<bool>>,
     /// True once more than 128 bits of a register are passed.
     passed: bool,
+    /// True if that may happen; computed on demand.
+    may_pass: Option<bool>,
 }
 
 /// The addresses of blocks.

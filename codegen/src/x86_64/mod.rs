@@ -388,8 +388,13 @@ impl Target for X86_64 {
     ) -> Value {
         lower.multiply_words(id, operands, half)
     }
-    fn lane_shift(&self, isa: &dyn TargetIsa, op: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
-        Lower::lane_shift(isa, op, ty)
+    fn lane_shift(
+        &self,
+        lower: &mut Lower<'_, '_>,
+        op: BinaryOp,
+        ty: clif::Type,
+    ) -> Option<LaneShift> {
+        lower.lane_shift(op, ty)
     }
     fn small_products(
         &self,

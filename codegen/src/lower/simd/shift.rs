@@ -35,9 +35,8 @@ impl Lower<'_, '_> {
         (value, by): (IrValue, IrValue),
         form: Form,
     ) -> Lowered<Option<Registers>> {
-        let isas = self.unit.isas_of(self.function);
         let target = self.unit.target;
-        let Some(shift) = target.lane_shift(&*isas.usual.plain, op, form.ty) else {
+        let Some(shift) = target.lane_shift(self, op, form.ty) else {
             return Ok(None);
         };
         let Some((values, amounts)) = self.both(value, by, form)? else {

@@ -37,7 +37,7 @@ impl Lower<'_, '_> {
         };
         let isa = &*self.unit.isas_of(self.function).usual.plain;
         if !row.has_vex() && is_enabled(isa, "has_avx")
-            || !row.has_legacy() && !is_enabled(isa, "has_avx2")
+            || !row.has_legacy() && !self.has_avx2()
             || !row.is_short() && !is_enabled(isa, "has_ssse3")
         {
             return Ok(None);

@@ -7,7 +7,6 @@ use crate::lower_error::Expected;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
-use cranelift_codegen::isa::TargetIsa;
 
 /// The bits of the float 1.
 const ONE: u32 = 1f32.to_bits();
@@ -37,12 +36,8 @@ fn instruction_for_all(op: BinaryOp, ty: clif::Type) -> Option<&'static str> {
 
 impl Lower<'_, '_> {
     /// How lanes of a type are shifted by numbers of their own, if that is faster than one after the other.
-    pub(crate) fn lane_shift(
-        isa: &dyn TargetIsa,
-        op: BinaryOp,
-        ty: clif::Type,
-    ) -> Option<LaneShift> {
-        if is_enabled(isa, "has_avx2") && instruction(op, ty).is_some() {
+    pub(crate) fn lane_shift(&mut self, op: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
+        if instruction(op, ty).is_some() && self.has_avx2() {
             return Some(|l, id, op, both| l.shift_lanes(id, op, both));
         }
         match (op, ty) {
@@ -55,6 +50,12 @@ impl Lower<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Returns true if the function has instructions of AVX2.
+    pub(super) fn has_avx2(&mut self) -> bool {
+        let isa = &*self.unit.isas_of(self.function).usual.plain;
+        is_enabled(isa, "has_avx2") && !self.may_pass_whole_vectors()
     }
 
     /// Shifts of lanes by one instruction of AVX2.

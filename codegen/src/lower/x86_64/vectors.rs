@@ -7,6 +7,8 @@ use crate::symbol::Symbol;
 use crate::target::Thunk;
 use crate::x86_64::thunk::Thunk as OfX86;
 use crate::x86_64::vectors::{Move, STEP};
+use bitsmith_model::types::TypeId;
+use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::{AbiParam, InstBuilder, Opcode, Signature, Value, types as clif};
 use cranelift_codegen::isa::CallConv;
 
@@ -60,6 +62,29 @@ impl Lower<'_, '_> {
         let arguments: Vec<Value> = [pieces.at].iter().chain(words).copied().collect();
         let call = self.b.ins().call(function, &arguments);
         Ok(self.b.inst_results(call).to_vec())
+    }
+
+    /// Returns true if the function may pass whole vector registers: it takes, returns or passes something of more than
+    /// 128 bits. It has no instruction of AVX then.
+    pub(super) fn may_pass_whole_vectors(&mut self) -> bool {
+        if let Some(known) = self.vectors.may_pass {
+            return known;
+        }
+        let (body, module) = (self.body, self.unit.module);
+        let size = |ty: TypeId| self.unit.layout.size_in_bits(&module.types, ty);
+        let is_long = |ty: TypeId| size(ty).is_some_and(|bits| bits > 128);
+        let passes = |id: InstId| {
+            let Some(callee) = body.callee(id) else {
+                return false;
+            };
+            let mut operands = body.operands(id).iter();
+            self.intrinsic_name(callee).is_none()
+                && (is_long(body.result_type(id))
+                    || operands.any(|value| self.type_of(*value).is_ok_and(is_long)))
+        };
+        let mut own = std::iter::once(self.func_ty.ret).chain(self.func_ty.params.iter().copied());
+        let may = own.any(is_long) || body.insts().iter().any(|(id, _)| passes(id));
+        *self.vectors.may_pass.insert(may)
     }
 
     /// Makes calls of all products with a sum if whole vector registers are passed: the instruction clears the upper part
