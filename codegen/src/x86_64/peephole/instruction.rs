@@ -127,6 +127,15 @@ pub struct Borrowed {
 }
 
 impl MachInst {
+    /// Exchanges the code with that of another; both keep their places.
+    pub fn exchange(&mut self, other: &mut Self) {
+        std::mem::swap(self, other);
+        std::mem::swap(&mut self.at, &mut other.at);
+        std::mem::swap(&mut self.size, &mut other.size);
+        std::mem::swap(&mut self.is_target, &mut other.is_target);
+        std::mem::swap(&mut self.stale, &mut other.stale);
+    }
+
     /// A place without code.
     fn empty(at: u32, size: u32) -> Self {
         Self {

@@ -64,6 +64,13 @@ impl Liveness {
         numbered.map(|(number, block)| (block.first..block.end, self.live_out(number)))
     }
 
+    /// The registers that are live at the start of the block whose first instruction has a number.
+    pub fn at(&self, first: usize) -> Registers {
+        let found = (self.blocks).binary_search_by_key(&first, |block| block.first);
+        let block = found.ok().and_then(|number| self.blocks.get(number));
+        block.map_or(ALL, |block| block.live)
+    }
+
     fn live_out(&self, number: usize) -> Registers {
         let Some(block) = self.blocks.get(number) else {
             return ALL;

@@ -51,16 +51,17 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         vector_loads::run(&mut code);
     }
     let mut effects = copy_propagation::run(&mut code, input.passes);
-    if let Some(liveness) = Liveness::new(&code, &effects) {
+    let liveness = Liveness::new(&code, &effects);
+    if let Some(liveness) = &liveness {
         let mut removed = Vec::new();
         if runs(Pass::DeadMoves) {
-            removed.extend(dead_moves::run(&mut code, &effects, &liveness));
+            removed.extend(dead_moves::run(&mut code, &effects, liveness));
         }
         if runs(Pass::MemoryOperands) {
-            removed.extend(memory_operands::run(&mut code, &mut effects, &liveness));
+            removed.extend(memory_operands::run(&mut code, &mut effects, liveness));
         }
         if runs(Pass::RipRelative) {
-            removed.extend(rip_relative::run(&mut code, &effects, &liveness));
+            removed.extend(rip_relative::run(&mut code, &effects, liveness));
         }
         if input.traced && !removed.is_empty() {
             removed.sort_unstable();
@@ -72,7 +73,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         moving_frame::run(&mut code, frame)?;
     }
     if runs(Pass::LoopBranches) {
-        loop_branches::run(&mut code);
+        loop_branches::run(&mut code, liveness.as_ref());
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;
