@@ -527,6 +527,13 @@ pub fn address(unit: &Unit<'_>, scope: Scope<'_>, value: Value) -> Address {
     }
 }
 
+/// The global that an alias leads to, if it leads to one.
+pub fn aliased(unit: &Unit<'_>, alias: GlobalId) -> Option<GlobalId> {
+    let aliases = unit.aliases.get_or_init(|| aliases(unit));
+    let (base, _) = aliases.get(&alias)?.as_ref().ok()?;
+    Some(*base)
+}
+
 /// The value of a scalar constant of a scope. That of `undef` and `poison` is zero.
 ///
 /// # Errors

@@ -197,10 +197,17 @@ impl<'m> Unit<'m> {
         }
     }
 
-    /// Returns true if a global is an ifunc, whose address is resolved when the program is loaded.
+    /// Returns true if a global is an ifunc or an alias of one: its address is resolved when the program is loaded.
     pub fn is_resolved_late(&self, id: GlobalId) -> bool {
-        let global = self.module.globals.get(id);
-        global.is_some_and(|g| matches!(g.kind, GlobalKind::IFunc(..)))
+        let kind = |id| self.module.globals.get(id).map(|g| &g.kind);
+        match kind(id) {
+            Some(GlobalKind::IFunc(_)) => true,
+            Some(GlobalKind::Alias(_)) => {
+                let base = data::aliased(self, id);
+                base.is_some_and(|id| matches!(kind(id), Some(GlobalKind::IFunc(_))))
+            }
+            _ => false,
+        }
     }
 
     /// The value of a function's string attribute.

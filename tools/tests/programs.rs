@@ -376,3 +376,32 @@ fn objects_are_read_by_others() {
         }
     }
 }
+
+/// A name of local linkage or hidden visibility stays out of the program, and one that is weak may be in others.
+#[test]
+fn ifuncs_have_the_binding_of_their_linkage() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/ifunc_alias.ll");
+    let object = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ifunc_alias.bound.o");
+    let out = object.to_string_lossy().into_owned();
+    assert!(ours(&["llc", "-o", &out], &source).status.success());
+    let Ok(read) = Command::new("readelf").arg("-sW").arg(&object).output() else {
+        return;
+    };
+    let text = String::from_utf8_lossy(&read.stdout);
+    let bound = |line: &str| {
+        let line: Vec<&str> = line.split_whitespace().collect();
+        let is_ifunc = line.get(3) == Some(&"IFUNC");
+        is_ifunc.then(|| [4, 5, 7].map(|at| line[at].to_owned()).join(" "))
+    };
+    let mut bound: Vec<String> = text.lines().filter_map(bound).collect();
+    bound.sort();
+    let expected = [
+        "GLOBAL DEFAULT inner",
+        "GLOBAL HIDDEN hidden",
+        "LOCAL DEFAULT late",
+        "WEAK DEFAULT also",
+        "WEAK DEFAULT weak",
+        "WEAK DEFAULT weak.ifunc",
+    ];
+    assert_eq!(bound, expected);
+}

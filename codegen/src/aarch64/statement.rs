@@ -12,6 +12,8 @@ use std::fmt::Write as _;
 pub struct Argument {
     /// The size in bytes.
     pub bytes: u64,
+    /// True for floats and vectors.
+    pub is_vector: bool,
     /// The number or symbol that it is, if it is constant.
     pub constant: Option<String>,
 }
@@ -154,10 +156,15 @@ fn place(
             Code::Letter('i' | 'n' | 's' | 'S' | 'I'..='N' | 'Z') => {
                 argument.constant.clone().map(Place::Constant)
             }
+            // Whatever it is.
+            Code::Letter('X') if argument.constant.is_some() => {
+                argument.constant.clone().map(Place::Constant)
+            }
+            Code::Letter('X') if argument.is_vector => Some(Place::Vector(out.free_vector(31)?)),
             Code::Letter('m' | 'Q' | 'o') if constraint.indirect => {
                 Some(Place::Memory(out.free()?))
             }
-            Code::Letter('r') if !constraint.indirect || constraint.role == Role::Output => {
+            Code::Letter('r' | 'X') if !constraint.indirect || constraint.role == Role::Output => {
                 Some(Place::General(out.free()?))
             }
             Code::Letter('w') => Some(Place::Vector(out.free_vector(31)?)),

@@ -280,17 +280,19 @@ impl Writer<'_, '_> {
             section: SymbolSection::Undefined,
             flags: SymbolFlags::None,
         });
-        if global.visibility == Visibility::Protected {
-            let binding = if weak { elf::STB_WEAK } else { elf::STB_GLOBAL };
-            let st_type = match kind {
-                SymbolKind::Text => elf::STT_FUNC,
-                SymbolKind::Tls => elf::STT_TLS,
-                _ => elf::STT_OBJECT,
+        let st_type = match kind {
+            _ if self.unit.is_resolved_late(id) => elf::STT_GNU_IFUNC,
+            SymbolKind::Text => elf::STT_FUNC,
+            SymbolKind::Tls => elf::STT_TLS,
+            _ => elf::STT_OBJECT,
+        };
+        if st_type == elf::STT_GNU_IFUNC || global.visibility == Visibility::Protected {
+            let visibility = match global.visibility {
+                Visibility::Default => elf::STV_DEFAULT,
+                Visibility::Hidden => elf::STV_HIDDEN,
+                Visibility::Protected => elf::STV_PROTECTED,
             };
-            self.object.symbol_mut(symbol).flags = SymbolFlags::Elf {
-                st_info: elf::SymbolInfo::new(binding, st_type),
-                st_other: elf::SymbolOther::from(elf::STV_PROTECTED),
-            };
+            set_type(self.object.symbol_mut(symbol), st_type, visibility);
         }
         if !global.linkage.is_local() {
             self.names.insert(name, symbol);
@@ -490,12 +492,11 @@ impl Writer<'_, '_> {
 
     fn aliases(&mut self) -> Result<(), String> {
         let module = self.unit.module;
-        for &id in module.aliases.iter().chain(&module.ifuncs) {
-            let global = &module.globals[id];
-            let (target, ifunc) = match global.kind {
-                GlobalKind::Alias(target) => (target, false),
-                GlobalKind::IFunc(target) => (target, true),
-                _ => continue,
+        // There are aliases of ifuncs. An ifunc is at its resolver, which is a function.
+        for &id in module.ifuncs.iter().chain(&module.aliases) {
+            let (GlobalKind::Alias(target) | GlobalKind::IFunc(target)) = module.globals[id].kind
+            else {
+                continue;
             };
             let name = || String::from_utf8_lossy(module.name(id)).into_owned();
             let (base, offset) = data::address(self.unit, module.scope(), target)
@@ -511,12 +512,6 @@ impl Writer<'_, '_> {
             place.section = section;
             place.value = value.wrapping_add(offset.cast_unsigned());
             place.size = size;
-            if ifunc {
-                place.flags = SymbolFlags::Elf {
-                    st_info: elf::SymbolInfo::new(elf::STB_GLOBAL, elf::STT_GNU_IFUNC),
-                    st_other: elf::SymbolOther::from(elf::STV_DEFAULT),
-                };
-            }
         }
         Ok(())
     }
@@ -730,6 +725,23 @@ fn is_string(unit: &Unit<'_>, global: &Global, data: &Data) -> bool {
     let packed = packed.is_some_and(|(c, _)| matches!(c.kind, ConstKind::Data(_)));
     let ends = data.bytes.iter().position(|b| *b == 0) == data.bytes.len().checked_sub(1);
     packed && ends && data.align == 1 && global.unnamed_addr == UnnamedAddr::Global
+}
+
+/// Gives a symbol a type and a visibility that `object` has no words for. Its scope and weakness are its binding.
+pub(super) fn set_type(
+    symbol: &mut ObjectSymbol,
+    st_type: elf::SymbolType,
+    visibility: elf::SymbolVisibility,
+) {
+    let binding = match (symbol.scope, symbol.weak) {
+        (SymbolScope::Compilation, _) => elf::STB_LOCAL,
+        (_, true) => elf::STB_WEAK,
+        _ => elf::STB_GLOBAL,
+    };
+    symbol.flags = SymbolFlags::Elf {
+        st_info: elf::SymbolInfo::new(binding, st_type),
+        st_other: elf::SymbolOther::from(visibility),
+    };
 }
 
 /// Adds flags to a section.

@@ -1,12 +1,12 @@
 //! The module's assembler in an object: its sections, symbols and relocations.
 
-use super::elf::{Places, Writer, add_flags};
+use super::elf::{Places, Writer, add_flags, set_type};
 use crate::asm::assembler::{Binding, Group, Section, Symbol as AsmSymbol, Target};
 use crate::code::Code;
 use crate::foreign;
 use crate::target::Asm;
 use object::write::{SectionId, Symbol as ObjectSymbol, SymbolId, SymbolSection};
-use object::{SectionFlags, SectionKind, SymbolFlags, SymbolKind, SymbolScope, elf};
+use object::{SectionFlags, SectionKind, SymbolKind, SymbolScope, elf};
 
 /// The flags of a section. What linkers would merge stays as it is: a reference to a place of such a section is not one
 /// to what linkers put there.
@@ -270,19 +270,11 @@ fn set_kind(place: &mut ObjectSymbol, symbol: &AsmSymbol) {
     if !defined {
         return;
     }
-    let binding = match (place.scope, place.weak) {
-        (SymbolScope::Compilation, _) => elf::STB_LOCAL,
-        (_, true) => elf::STB_WEAK,
-        _ => elf::STB_GLOBAL,
-    };
     let visibility = match symbol.visibility {
         Some("hidden") => elf::STV_HIDDEN,
         Some("internal") => elf::STV_INTERNAL,
         Some("protected") => elf::STV_PROTECTED,
         _ => elf::STV_DEFAULT,
     };
-    place.flags = SymbolFlags::Elf {
-        st_info: elf::SymbolInfo::new(binding, st_type),
-        st_other: elf::SymbolOther::from(visibility),
-    };
+    set_type(place, st_type, visibility);
 }

@@ -357,6 +357,11 @@ impl<'c> Plan<'c> {
     }
 
     fn aliases(&mut self, unit: &Unit<'_>) -> Result<(), String> {
+        for id in &unit.module.ifuncs {
+            if let Some(at) = self.stubs.get(&Key::Global(*id)) {
+                self.places.insert(Symbol::Global(*id), *at);
+            }
+        }
         for &id in &unit.module.aliases {
             let Some(GlobalKind::Alias(target)) = unit.module.globals.get(id).map(|g| &g.kind)
             else {
@@ -370,11 +375,6 @@ impl<'c> Plan<'c> {
             if let Some(at) = self.places.get(&Symbol::Global(base)) {
                 let at = at.wrapping_add(offset.cast_unsigned());
                 self.places.insert(Symbol::Global(id), at);
-            }
-        }
-        for id in &unit.module.ifuncs {
-            if let Some(at) = self.stubs.get(&Key::Global(*id)) {
-                self.places.insert(Symbol::Global(*id), *at);
             }
         }
         Ok(())

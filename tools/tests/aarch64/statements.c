@@ -78,6 +78,14 @@ static int zero(int x) {
   __asm__("add %w0, %w1, %w2" : "=r"(r) : "r"(x), "rZ"(0));
   return r;
 }
+// Whatever the operand is: it only orders the statements.
+static double anything(double d, long x) {
+  int16x8_t v = vdupq_n_s16((short)x);
+  __asm__ volatile("msr fpsr, %1" : "+X"(v) : "r"(0L));
+  __asm__ volatile("add %0, %1, %2" : "=X"(x) : "X"(x), "X"(7));
+  __asm__ volatile("" : "+X"(d));
+  return d + vaddvq_s16(v) + (double)x;
+}
 
 int main(void) {
   double kept = 1.25;
@@ -91,5 +99,6 @@ int main(void) {
     printf("%lu %u %d %d %g %g %g %g\n", add(i, 40), reversed((uint32_t)i), old, cell, v[0], v[1], v[2], v[3]);
     printf("%g %g %ld %ld %ld %d %d\n", root(i * 2), halved(i), constants(i), named(i), clobbers(i, 2, 3), flags(i, 2), zero(i));
     printf("%d %d %d %d %d %g\n", word, small, half, calls(i), narrow(i, 300), kept *= 1.5);
+    printf("%g\n", anything(kept, i));
   }
 }

@@ -13,6 +13,7 @@ use crate::lower_error::Expected;
 use crate::symbol::Symbol;
 use crate::target::Thunk;
 use bitsmith_model::constant::InlineAsm;
+use bitsmith_model::types::Type;
 use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::{InstBuilder, Signature, types as clif};
 use cranelift_codegen::isa::CallConv;
@@ -101,6 +102,10 @@ impl Lower<'_, '_> {
         });
         Ok(Argument {
             bytes: self.scalars(ty)?.size,
+            is_vector: {
+                let ty = self.ir_type(ty);
+                ty.is_float() || matches!(ty, Type::Vector { .. })
+            },
             constant,
         })
     }
