@@ -58,7 +58,7 @@ fn older_llvms_verify_and_compile_what_is_written_for_them() {
 }
 
 /// The programs that are compiled by older LLVMs, and the oldest of these; below it they are refused.
-const PROGRAMS: [(&str, u32); 21] = [
+const PROGRAMS: [(&str, u32); 22] = [
     ("arith_crc.c", 4),
     ("asm_common.c", 17),
     ("atomic_rmw.c", 4),
@@ -79,6 +79,7 @@ const PROGRAMS: [(&str, u32); 21] = [
     ("vec_bool.c", 4),
     ("vec_half.c", 4),
     ("vectors.ll", 4),
+    ("vectors_uneven.ll", 4),
     ("wide_ints.ll", 4),
 ];
 
