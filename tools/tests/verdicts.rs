@@ -170,3 +170,79 @@ fn indexes_of_use_list_directives() {
         assert_same_verdict(&oracle, "uses", &text);
     }
 }
+
+/// Types that variables, allocas and loads may not all be of.
+const TYPES: [&str; 9] = [
+    "x86_amx",
+    "token",
+    "label",
+    "target(\"spirv.Image\")",
+    "[2 x token]",
+    "<vscale x 1 x i1>",
+    "{ <vscale x 1 x i1>, <vscale x 1 x i1> }",
+    "{ <vscale x 1 x i1>, i32 }",
+    "{ i32, { <vscale x 1 x i1>, i32 } }",
+];
+
+#[test]
+fn types_in_memory() {
+    let Some(oracle) = Oracle::or_skip("verdicts::types_in_memory") else {
+        return;
+    };
+    for ty in TYPES {
+        let forms = [
+            format!("@x = external global {ty}\n"),
+            format!("define void @f() {{\n  %a = alloca {ty}\n  ret void\n}}\n"),
+            format!("define void @f(ptr %p) {{\n  %a = load {ty}, ptr %p\n  ret void\n}}\n"),
+        ];
+        for text in forms {
+            assert_same_verdict(&oracle, "types", &text);
+        }
+    }
+}
+
+#[test]
+fn attributes_of_variable_arguments() {
+    let Some(oracle) = Oracle::or_skip("verdicts::attributes_of_variable_arguments") else {
+        return;
+    };
+    for argument in [
+        "double byref(i64) 4.0",
+        "double noalias 4.0",
+        "double nofpclass(nan) 4.0",
+        "i32 nofpclass(nan) 4",
+        "i32 zeroext 4",
+        "ptr byval(i64) %p",
+        "ptr dereferenceable(4) %p",
+        "i32 dereferenceable(4) 1",
+        "double align 8 1.0",
+    ] {
+        let text = format!(
+            "declare void @f(i32, ...)\ndefine void @g(ptr %p) {{\n  call void (i32, ...) @f(i32 1, {argument})\n  ret void\n}}\n"
+        );
+        assert_same_verdict(&oracle, "variable", &text);
+    }
+}
+
+#[test]
+fn constants_of_other_types() {
+    let Some(oracle) = Oracle::or_skip("verdicts::constants_of_other_types") else {
+        return;
+    };
+    for constant in [
+        "half 1.0",
+        "double 0x0000000000000001",
+        "fp128 1.0",
+        "fp128 0x3FF0000000000000",
+        "x86_fp80 1.0",
+        "ppc_fp128 0x0000000000000001",
+        "ptr no_cfi @f",
+        "i64 no_cfi @f",
+        "<8 x half> dso_local_equivalent @f",
+        "ptr dso_local_equivalent @f",
+        "ptr addrspace(1) no_cfi @f",
+    ] {
+        let text = format!("declare void @f()\n@x = global {constant}\n");
+        assert_same_verdict(&oracle, "constants", &text);
+    }
+}

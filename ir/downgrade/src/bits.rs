@@ -1,11 +1,9 @@
-//! Vectors of single bits in memory, which older LLVMs read and write as other bits than newer ones: integers of whole
-//! bytes, of which the first element is the lowest bit.
+//! Vectors of single bits in memory, which LLVM 6 and older write as other bits than newer ones: integers of whole bytes, of
+//! which the first element is the lowest bit.
 
 use crate::math;
 use crate::report::Outcome;
 use crate::site::Site;
-use bitsmith_model::datalayout::DataLayout;
-use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
@@ -62,44 +60,4 @@ fn store(site: &mut Site<'_, '_>, vector: Value, len: u32) -> Option<Value> {
         *place = all;
     }
     None
-}
-
-/// A vector of single bits whose number is no power of two, which LLVM 10 loads as other bits than were stored. In a
-/// module that is big-endian, it stays.
-pub(crate) fn odd_number(site: &mut Site<'_, '_>) -> Option<Value> {
-    let inst = *site.body.inst(site.at);
-    let first = *site.body.operands(site.at).first()?;
-    let ty = match inst.op {
-        Opcode::Load => inst.ty,
-        Opcode::Store => site.type_of(first)?,
-        _ => return None,
-    };
-    let len = length(site, ty).filter(|len| !len.is_power_of_two())?;
-    let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
-    (!layout.big_endian).then_some(())?;
-    const WHAT: &str = "a vector of bits in memory whose number is no power of two";
-    site.note(Outcome::Expanded, WHAT, SHIFTED);
-    match inst.op {
-        Opcode::Load => load(site, inst, first, len),
-        _ => store(site, first, len),
-    }
-}
-
-/// Loads an integer, and makes a vector of its lowest bits.
-fn load(site: &mut Site<'_, '_>, inst: Inst, address: Value, len: u32) -> Option<Value> {
-    let word = site.cx.module.types.int(len.next_multiple_of(u8::BITS));
-    let memory = inst.memory()?;
-    let load = Inst::new(Opcode::Load, word).with_memory(memory);
-    let all = site.emit(load.with_flags(inst.flags()), &[address]);
-    let bit = site.cx.module.types.int(1);
-    let mut vector = site.poison(inst.ty);
-    for at in 0..len {
-        let place = site.int(word, at.into())?;
-        let shifted = site.binary(BinaryOp::LShr, all, place)?;
-        let lane = site.cast(CastOp::Trunc, shifted, bit);
-        let place = site.small(64, at.into());
-        let insert = Inst::new(Opcode::InsertElement, inst.ty);
-        vector = site.emit(insert, &[vector, lane, place]);
-    }
-    Some(vector)
 }

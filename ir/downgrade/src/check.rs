@@ -183,6 +183,14 @@ fn globals(cx: &mut Context<'_>, to: Dialect) {
             let what = "a constant in memory with a vector of elements that are no whole bytes";
             cx.note(Outcome::Refused, what, "", &place);
         }
+        let Some(global) = cx.module.globals.get(id) else {
+            continue;
+        };
+        let is_defined = global.as_function().is_some() && !global.is_declaration();
+        if is_defined && limits::is_mispassed(&cx.module.types, global.value_ty, to) {
+            let place = report::name(cx.module, id);
+            cx.note(Outcome::Refused, limits::MISPASSED, "", &place);
+        }
         let Some(global) = cx.module.globals.get_mut(id) else {
             continue;
         };

@@ -235,12 +235,41 @@ pub(crate) fn shift(site: &mut Site<'_, '_>, back: BinaryOp) -> Option<Value> {
     site.select(fits, shifted, bound)
 }
 
+/// The call of `llvm.fshl` or `llvm.fshr` at hand as two shifts, where a release has these and does not compile them.
+pub(crate) fn expanded_funnel(site: &mut Site<'_, '_>) -> Option<Value> {
+    const NAMES: [&str; 2] = ["llvm.fshl", "llvm.fshr"];
+    let base = site.called(&NAMES)?;
+    let op = match base == "llvm.fshl" {
+        true => BinaryOp::Shl,
+        false => BinaryOp::LShr,
+    };
+    let value = funnel(site, op)?;
+    site.note(Outcome::Expanded, base, "two shifts");
+    Some(value)
+}
+
+/// The same for words of odd widths, which LLVM 12 to 14 promote without the bits that the shift must not bring in.
+pub(crate) fn odd_funnel(site: &mut Site<'_, '_>) -> Option<Value> {
+    let bits = width(site, site.ty())?;
+    match bits.is_power_of_two() {
+        true => None,
+        false => expanded_funnel(site),
+    }
+}
+
 /// `llvm.fshl`, `llvm.fshr`: the upper or lower word of two, shifted. The other word is shifted by 1 first, so that
 /// no shift is as far as its word is wide.
 pub(crate) fn funnel(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
     let [upper, lower, count] = site.args_of()?;
     let ty = site.ty();
     let bits = i64::from(width(site, ty)?);
+    if bits == 1 {
+        // Every count is 0 modulo 1.
+        return Some(match op {
+            BinaryOp::Shl => upper,
+            _ => lower,
+        });
+    }
     let (whole, most, one) = (
         site.int(ty, bits)?,
         site.int(ty, bits.checked_sub(1)?)?,

@@ -40,6 +40,7 @@ mod nodes;
 mod nvvm;
 mod nvvm_calls;
 mod nvvm_limits;
+mod odd_vectors;
 mod owners;
 mod quads;
 mod report;

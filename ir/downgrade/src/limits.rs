@@ -36,6 +36,27 @@ pub(crate) fn is_misplaced(types: &Types, ty: TypeId, to: Dialect) -> bool {
     !to.has(ODD_VECTORS_SINCE) && has_vector(types, ty, |bits, _| !bits.is_multiple_of(u8::BITS))
 }
 
+/// Returns true for a type of functions that pass or return a vector which an older LLVM splits into other elements than
+/// it joins: elements of odd widths, more than a register of 128 bits.
+pub(crate) fn is_mispassed(types: &Types, func_ty: TypeId, to: Dialect) -> bool {
+    const REGISTER: u32 = 128;
+    let is_wrong = |bits: u32, len: u32| {
+        let is_odd = match bits.is_multiple_of(u8::BITS) {
+            true => !to.has(BITS_SINCE) && !bits.is_power_of_two(),
+            false => !to.has(BIT_COUNTS_SINCE) && bits != 1,
+        };
+        is_odd && bits.saturating_mul(len) > REGISTER
+    };
+    let Some(ty) = types.as_func(func_ty) else {
+        return false;
+    };
+    let mut passed = ty.params.iter().chain([&ty.ret]);
+    passed.any(|ty| has_vector(types, *ty, is_wrong))
+}
+
+/// What [`is_mispassed`] finds.
+pub(crate) const MISPASSED: &str = "a vector of over 128 bits whose elements are no powers of two of bytes, as parameter or result";
+
 /// Returns true for a cast of a constant that an older LLVM folds to another value: the operand of one to an
 /// integer that is still an expression is a vector.
 pub(crate) fn is_misfolded(types: &Types, ty: TypeId, op: ExprOp, to: Dialect) -> bool {
@@ -113,7 +134,11 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
     };
     let has_bits =
         |ty| !types.is_int_or_int_vector(ty) && has_vector(types, ty, |bits, _| bits == 1);
+    let called = site.body.call(site.at).map(|call| call.func_ty);
     let what = match inst.op {
+        _ if called.is_some_and(|ty| is_mispassed(types, ty, to)) && !site.calls_intrinsic() => {
+            MISPASSED
+        }
         Opcode::Binary if !to.has(WIDE_SINCE) && divides(&inst) && is_wide(inst.ty) => {
             "a division of more than 128 bits"
         }

@@ -1,10 +1,10 @@
 //! LLVM 11 to 10: vectors of bits are integers in memory, parameters of tail calls promise the same as those of the caller.
 
-use crate::bits;
 use crate::in_place;
 use crate::math;
 use crate::must_tail;
 use crate::node_kinds;
+use crate::odd_vectors;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
 use crate::subranges;
@@ -30,7 +30,7 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: Some(bits::odd_number),
+    inst: Some(|site| odd_vectors::access(site, odd_vectors::are_few_bits)),
     body: Some(must_tail::promises),
     module: Some(|cx| {
         node_kinds::replace(cx, &MODULES);

@@ -3,6 +3,7 @@
 
 use crate::integers;
 use crate::node_kinds;
+use crate::odd_vectors;
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::stand_ins;
@@ -21,7 +22,11 @@ pub(crate) const STEP: Step = Step {
         Dropped("left out", |s| Some(s.small(1, 0))),
     )],
     family: None,
-    inst: Some(|site| integers::wide_product(site).or_else(|| thread_pointer(site))),
+    inst: Some(|site| {
+        integers::wide_product(site)
+            .or_else(|| thread_pointer(site))
+            .or_else(|| odd_vectors::cast(site, odd_vectors::are_broken))
+    }),
     body: None,
     module: Some(module),
 };

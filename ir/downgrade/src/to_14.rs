@@ -3,7 +3,9 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
-use crate::{atomics, float_class, in_place, module_flags, nvvm, thread_local};
+use crate::{
+    atomics, float_class, in_place, integers, module_flags, nvvm, odd_vectors, thread_local,
+};
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, InlineAsm};
 use bitsmith_model::global::GlobalKind;
@@ -82,9 +84,11 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
         }
         Opcode::Call => {
             promise(site);
-            None
+            integers::odd_funnel(site)
         }
-        Opcode::AtomicRmw | Opcode::Load | Opcode::Store => atomics::lower(site),
+        Opcode::AtomicRmw | Opcode::Load | Opcode::Store => {
+            atomics::lower(site).or_else(|| odd_vectors::access(site, odd_vectors::are_broken))
+        }
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{atomics, debug_calls, module_flags, stand_ins};
+use crate::{atomics, debug_calls, module_flags, odd_vectors, stand_ins};
 use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::metadata_kind::DI_ASSIGN_ID;
@@ -24,7 +24,10 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: Some(atomics::lower),
+    // LLVM 15 and older do not compile the cast of a vector of three bits.
+    inst: Some(|site| {
+        atomics::lower(site).or_else(|| odd_vectors::cast(site, odd_vectors::are_few_bits))
+    }),
     body: None,
     module: Some(module),
 };

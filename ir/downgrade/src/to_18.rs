@@ -3,7 +3,7 @@
 use crate::math;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
-use crate::{atomics, debug_calls};
+use crate::{atomics, debug_calls, odd_vectors};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::schema::inst::Predicate;
 use bitsmith_model::value::Value;
@@ -74,7 +74,9 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: Some(atomics::expand),
+    inst: Some(|site| {
+        atomics::expand(site).or_else(|| odd_vectors::indexed(site, odd_vectors::are_broken))
+    }),
     body: Some(debug_calls::lower),
     module: None,
 };

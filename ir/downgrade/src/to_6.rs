@@ -3,7 +3,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{bits, enumerations, integers, module_flags, to_5, x86};
+use crate::{bits, enumerations, integers, module_flags, odd_vectors, to_5, x86};
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
@@ -69,7 +69,12 @@ pub(crate) const STEP: Step = Step {
         ),
     ],
     family: None,
-    inst: Some(|site| extended(site).or_else(|| bits::as_a_whole(site))),
+    inst: Some(|site| {
+        extended(site)
+            .or_else(|| bits::as_a_whole(site))
+            .or_else(|| odd_vectors::access(site, odd_vectors::are_bytes))
+            .or_else(|| odd_vectors::cast(site, odd_vectors::are_bytes))
+    }),
     body: None,
     module: Some(module),
 };

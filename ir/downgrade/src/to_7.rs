@@ -106,18 +106,10 @@ const SINCE: u16 = 8;
 /// Shifts of two words, for some of which LLVM 7, the first release with them, does not come to an end. A GPU has an
 /// instruction for them.
 fn funnel(site: &mut Site<'_, '_>) -> Option<Value> {
-    const NAMES: [&str; 2] = ["llvm.fshl", "llvm.fshr"];
-    let base = site.called(&NAMES)?;
-    if nvvm::is_gpu(site.cx.module) {
-        return None;
+    match nvvm::is_gpu(site.cx.module) {
+        true => None,
+        false => integers::expanded_funnel(site),
     }
-    let op = match base == "llvm.fshl" {
-        true => BinaryOp::Shl,
-        false => BinaryOp::LShr,
-    };
-    let value = integers::funnel(site, op)?;
-    site.note(Outcome::Expanded, base, "two shifts");
-    Some(value)
 }
 
 /// Products of wide integers, and `fneg` as a subtraction from -0.0, which differs from it in the sign of NaNs only.

@@ -2,6 +2,7 @@
 
 use crate::asm_operands;
 use crate::math;
+use crate::odd_vectors;
 use crate::report::Outcome;
 use crate::site::Site;
 use crate::step::{Lowering::*, Step};
@@ -55,7 +56,11 @@ fn frozen(site: &mut Site<'_, '_>) -> Option<Value> {
     let &[value] = site.body.operands(site.at) else {
         return None;
     };
-    let ty = site.ty();
+    odd_vectors::as_whole(site, value, stored)
+}
+
+fn stored(site: &mut Site<'_, '_>, value: Value) -> Option<Value> {
+    let ty = site.type_of(value)?;
     if matches!(site.cx.module.types.get(ty), Type::Token) {
         return None;
     }

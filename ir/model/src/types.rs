@@ -94,6 +94,14 @@ impl Type {
         }
     }
 
+    /// Returns true for what allocas and variables may be of.
+    pub const fn is_in_memory(&self) -> bool {
+        !matches!(
+            self,
+            Self::Void | Self::Label | Self::Metadata | Self::Token | Self::X86Amx | Self::Func(_)
+        )
+    }
+
     /// The width in bits of an integer or byte type, whose constants are integers.
     pub const fn int_width(&self) -> Option<u32> {
         match self {

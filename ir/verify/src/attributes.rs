@@ -33,7 +33,7 @@ use bitsmith_model::schema::attribute::{
 };
 use bitsmith_model::schema::linkage::UnnamedAddr;
 use bitsmith_model::types::{FuncType, Type, TypeId};
-use bitsmith_model::value::{GlobalId, Value, ValueKind};
+use bitsmith_model::value::{GlobalId, InstId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
@@ -285,8 +285,33 @@ impl<'a> Checker<'a> {
                 self.check(call.func_ty, call.attrs, owner, |message| {
                     report.fail(message, Entity::Inst(inst));
                 });
+                if let Err(message) = self.variable_arguments(body, inst) {
+                    report.fail(message, Entity::Inst(inst));
+                }
             }
         }
+    }
+
+    /// Checks the attributes of arguments that the function type does not list.
+    fn variable_arguments(&mut self, body: &Body, inst: InstId) -> Checked {
+        let module = self.module;
+        let Some(view) = body.call_view(inst) else {
+            return Ok(());
+        };
+        let (call, args) = (view.info(), view.arguments());
+        let params = module.types.as_func(call.func_ty).map(|ty| ty.params.len());
+        for &(at, set) in module.attrs.list(call.attrs) {
+            let number = at.checked_sub(index::FIRST_PARAM).map(|at| at as usize);
+            let Some(number) = number.filter(|at| params.is_some_and(|params| *at >= params))
+            else {
+                continue;
+            };
+            let value = args.get(number).copied();
+            if let Some(ty) = value.and_then(|value| module.scope_in(body).type_of(value)) {
+                self.parameter(set, ty)?;
+            }
+        }
+        Ok(())
     }
 
     fn find(&self, set: AttrSetId, kind: AttrKind) -> Option<&'a Attr> {

@@ -78,6 +78,8 @@ pub(super) struct Call<'a> {
     pub(super) args: &'a [Value],
     /// The callee, if it is a function.
     pub(super) callee: Option<(GlobalId, &'a Global)>,
+    /// Whether it is called by its own type.
+    is_direct: bool,
     pub(super) intrinsic: bool,
     asm: Option<&'a InlineAsm>,
 }
@@ -172,6 +174,7 @@ impl<'a> Checker<'a, '_> {
             let global = self.module.globals.get(id)?;
             global.as_function().map(|_| (id, global))
         });
+        let is_direct = callee.is_some_and(|(_, global)| global.value_ty == info.func_ty);
         let asm = self
             .scope
             .constant(called)
@@ -186,6 +189,7 @@ impl<'a> Checker<'a, '_> {
             ty,
             args: view.arguments(),
             callee,
+            is_direct,
             intrinsic: callee
                 .is_some_and(|(id, _)| super::globals::is_intrinsic_name(self.module.name(id))),
             asm,
@@ -252,7 +256,7 @@ impl<'a> Checker<'a, '_> {
                 Rule::FunctionHasTokenParameterButIsntIntrinsic,
             )?;
         }
-        if call.callee.is_none() {
+        if !call.is_direct {
             let ret = types.get(inst.ty);
             ensure(
                 !ret.is_token_like(self.module.dialect),

@@ -5,7 +5,7 @@ use bitsmith_model::entity::Entity as _;
 use bitsmith_model::entity::Table;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::target_type::property;
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::types::{StructBody, Type, TypeId};
 
 const UNSIZED: u8 = 1;
 const FIRST_CLASS: u8 = 2;
@@ -21,13 +21,22 @@ pub(super) struct TypeFacts {
 impl TypeFacts {
     pub(super) fn new(module: &Module) -> Self {
         let mut bits = vec![0u8; module.types.len()];
-        let unsized_types = types_containing(module, |ty| match ty {
-            Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => true,
-            Type::Named(id) => module.types.named(*id).body.is_none(),
-            _ => false,
-        });
         let scalable = types_containing(module, |ty| {
             matches!(ty, Type::Vector { scalable: true, .. })
+        });
+        let is_mixed = |body: &StructBody| {
+            let has_scalable = body.elements.iter().any(|ty| scalable.contains(ty));
+            has_scalable
+                && !body
+                    .elements
+                    .windows(2)
+                    .all(|pair| pair.first() == pair.last())
+        };
+        let unsized_types = types_containing(module, |ty| match ty {
+            Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => true,
+            Type::Struct(body) => is_mixed(body),
+            Type::Named(id) => module.types.named(*id).body.as_ref().is_none_or(is_mixed),
+            _ => false,
         });
         let not_local = types_containing(
             module,

@@ -207,11 +207,6 @@ mod tests {
         let (out, back): (&[u8], &[u8]) = (&[0x74, 5], &[0xeb, 0xef]);
         // mov %rcx, %rax
         let behind: &[u8] = &[0x48, 0x89, 0xc8];
-        becomes(
-            body,
-            -24,
-            behind,
-            &[ADD, ADD_DI, CMP, out, COPY_DI_C, back],
-        );
+        becomes(body, -24, behind, &[ADD, ADD_DI, CMP, out, COPY_DI_C, back]);
     }
 }

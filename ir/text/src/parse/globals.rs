@@ -417,10 +417,7 @@ impl<'a> Parser<'a> {
         self.next();
         let type_at = self.at;
         let value_ty = self.value_type()?;
-        if matches!(
-            self.module.types.get(value_ty),
-            Type::Func(_) | Type::Label | Type::Metadata
-        ) {
+        if !self.module.types.get(value_ty).is_in_memory() {
             return self.fail_at(type_at, "invalid type for global variable");
         }
         let declared = prefix.explicit_linkage && prefix.linkage.is_valid_declaration();

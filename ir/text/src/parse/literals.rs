@@ -152,7 +152,7 @@ impl Parser<'_> {
             .and_then(|t| t.parse::<f64>().ok());
         match double {
             Some(double) => match self.float_of_double(at, double.to_bits(), ty) {
-                // Since LLVM 23 it is rounded to the type.
+                // Since LLVM 23 it is rounded to the type, which may be wider.
                 Err(_)
                     if !self.syntax.strict
                         && parsed_in(self.module.types.get(ty), text).is_some() =>
@@ -166,16 +166,13 @@ impl Parser<'_> {
         }
     }
 
-    /// A float of `ty` that equals a double.
+    /// A float of `ty` that equals a double. Wider types have no such form before LLVM 23.
     fn float_of_double(&mut self, at: usize, bits: u64, ty: TypeId) -> Parse<Value> {
         let exact = match self.module.types.get(ty) {
             Type::Double => Some(u128::from(bits)),
             Type::Float => narrow::<Single>(bits, 23, 0xff),
             Type::Half => narrow::<Half>(bits, 10, 0x1f),
             Type::BFloat => narrow::<BFloat>(bits, 7, 0xff),
-            Type::X86Fp80 => convert::<X87DoubleExtended>(bits),
-            Type::Fp128 => convert::<Quad>(bits),
-            Type::PpcFp128 => Some(u128::from(bits)),
             _ => return self.fail_at(at, "floating point constant does not have type"),
         };
         match exact {

@@ -63,10 +63,7 @@ impl Parser<'_> {
         let flags = self.flags(Family::Alloca)?;
         let at = self.at;
         let ty = self.value_type()?;
-        if matches!(
-            self.module.types.get(ty),
-            Type::Func(_) | Type::Label | Type::Metadata | Type::Token
-        ) {
+        if !self.module.types.get(ty).is_in_memory() {
             return self.fail_at(at, "invalid type for alloca");
         }
         let (mut size, mut align, mut space) = (None, 0, None);

@@ -200,6 +200,9 @@ impl Parser<'_> {
             b"dso_local_equivalent" | b"no_cfi" => {
                 self.next();
                 let global = self.global_operand(ty)?;
+                if self.module.globals.get(global).map(|global| global.ty) != Some(ty) {
+                    return self.fail_at(at, "a constant that refers to a function is a pointer");
+                }
                 let kind = match word {
                     b"no_cfi" => ConstKind::NoCfi(global),
                     _ => ConstKind::DsoLocalEquivalent(global),
