@@ -81,6 +81,9 @@ impl Lower<'_, '_> {
         if let Some(out) = self.all_but_one_bit(op, left, right, bits) {
             return Ok(out);
         }
+        if let Some(out) = self.multiplied_by_constant(op, left, right, bits) {
+            return Ok(out);
+        }
         if let Some(out) = self.divided_by_constant(op, left, right, bits) {
             return Ok(self.mask(out, bits));
         }

@@ -27,6 +27,7 @@ mod integer_expansion;
 mod intrinsic;
 mod mark;
 mod memory;
+mod multiply;
 mod pads;
 mod passed;
 mod place;
