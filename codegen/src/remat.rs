@@ -10,7 +10,7 @@
 //! rules of its own, but then in each block, and regalloc2 has no rematerialization. P. Briggs, K. Cooper, L.
 //! Torczon, «Rematerialization», PLDI 1992.
 //!
-//! In loops of one block without calls, where registers are free, addresses and floats are computed in front of the loop
+//! In innermost loops of few blocks without calls, where registers are free, addresses and floats are computed in front of the loop
 //! instead.
 
 use crate::loops::small_loops;
@@ -19,9 +19,13 @@ use crate::uses::home;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// The number of registers of a bank, of sixteen, that a loop may need for values to be kept in them.
 const MOST_HELD: usize = 12;
+
+/// The number of blocks up to which a loop keeps values.
+const MOST_BLOCKS: usize = 8;
 
 /// The instruction that recomputes a value, if it is cheap.
 fn cheap(func: &Function, value: Value) -> Option<Inst> {
@@ -37,15 +41,18 @@ fn cheap(func: &Function, value: Value) -> Option<Inst> {
     .then_some(inst)
 }
 
-/// The addresses and floats that a loop of one block uses, if there are registers for them in it.
-fn kept(func: &Function, block: Block, live: &mut [bool]) -> Vec<Value> {
+/// The addresses and floats that a loop of these blocks uses, if there are registers for them in it.
+fn kept(func: &Function, blocks: &[Block], live: &mut [bool]) -> Vec<Value> {
+    // Those of other blocks of the loop have a register in more than one block.
     let mut outer: FxHashSet<Value> = FxHashSet::default();
-    for inst in func.layout.block_insts(block) {
-        if func.dfg.insts[inst].opcode().is_call() {
-            return Vec::new();
+    for block in blocks {
+        for inst in func.layout.block_insts(*block) {
+            if func.dfg.insts[inst].opcode().is_call() {
+                return Vec::new();
+            }
+            let values = func.dfg.inst_values(inst);
+            outer.extend(values.filter(|value| home(func, *value) != Some(*block)));
         }
-        let values = func.dfg.inst_values(inst);
-        outer.extend(values.filter(|value| home(func, *value) != Some(block)));
     }
     let is_float = |value: &Value| {
         let ty = func.dfg.value_type(*value);
@@ -62,10 +69,12 @@ fn kept(func: &Function, block: Block, live: &mut [bool]) -> Vec<Value> {
     for floats in [false, true] {
         let of_bank = || outer.iter().filter(|v| is_float(v) == floats);
         let held = of_bank().filter(|v| is_kept(v) || cheap(func, **v).is_none());
-        let params = func.dfg.block_params(block).iter();
-        let params = params.filter(|v| is_float(v) == floats).count();
-        let own = most_at_once(func, block, live, |v| is_float(&v) == floats);
-        if params + own + held.count() <= MOST_HELD {
+        let own = blocks.iter().map(|block| {
+            let params = func.dfg.block_params(*block).iter();
+            let params = params.filter(|v| is_float(v) == floats).count();
+            params + most_at_once(func, *block, live, |v| is_float(&v) == floats)
+        });
+        if own.max().unwrap_or_default() + held.count() <= MOST_HELD {
             kept.extend(of_bank().filter(is_kept).copied());
         }
     }
@@ -73,35 +82,46 @@ fn kept(func: &Function, block: Block, live: &mut [bool]) -> Vec<Value> {
     kept
 }
 
-/// Computes what loops of one block keep in front of them. Returns these copies by block.
+/// Computes what innermost loops of few blocks keep in front of them. Returns these copies by block.
 fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
     let mut hoisted = FxHashMap::default();
     let Some((graph, loops)) = small_loops(func) else {
         return hoisted;
     };
     let mut live = Vec::new();
-    for of in loops.iter().filter(|of| of.len() == 1) {
-        let block = of.first().and_then(|at| graph.blocks.get(*at as usize));
+    let mut inner: FxHashSet<u32> = FxHashSet::default();
+    for of in &loops {
+        let has_inner = of.iter().any(|at| inner.contains(at));
+        inner.extend(of);
+        if has_inner || of.len() > MOST_BLOCKS {
+            continue;
+        }
+        let blocks = of
+            .iter()
+            .filter_map(|at| graph.blocks.get(*at as usize).copied());
+        let blocks: SmallVec<[Block; MOST_BLOCKS]> = blocks.collect();
         let before = graph.entered_from(of);
         let last = before.and_then(|before| func.layout.last_inst(before));
-        let last = last.filter(|last| !func.dfg.insts[*last].opcode().is_call());
-        let (Some(block), Some(last)) = (block, last) else {
+        let Some(last) = last.filter(|last| !func.dfg.insts[*last].opcode().is_call()) else {
             continue;
         };
         live.resize(func.dfg.num_values(), false);
-        let kept = kept(func, *block, &mut live).into_iter();
+        let kept = kept(func, &blocks, &mut live).into_iter();
         let copies = kept.filter_map(|value| {
             let def = cheap(func, value)?;
             let copy = func.dfg.clone_inst(def);
             func.layout.insert_inst(copy, last);
             Some((value, func.dfg.first_result(copy)))
         });
-        hoisted.insert(*block, copies.collect());
+        let copies: Vec<(Value, Value)> = copies.collect();
+        for block in blocks {
+            hoisted.insert(block, copies.clone());
+        }
     }
     hoisted
 }
 
-/// Recomputes each such value at its uses, once for each stretch of code between calls. In a loop of one block without calls
+/// Recomputes each such value at its uses, once for each stretch of code between calls. In a small loop without calls
 /// addresses and floats stay in registers.
 pub fn run(func: &mut Function) {
     let hoisted = hoist(func);

@@ -122,6 +122,34 @@ static void shuffles(void) {
   show("shuffles");
 }
 
+// Shuffles of bytes and of halves of words of one vector.
+#define OF(x, ...) __builtin_shufflevector(x, x, __VA_ARGS__)
+NOINLINE void halfwords(const h8 *a, h8 *to) {
+  to[0] = OF(*a, 7, 6, 5, 4, 3, 2, 1, 0), to[1] = OF(*a, 1, 0, 3, 2, 5, 4, 7, 6), to[2] = OF(*a, 3, 2, 1, 0, 7, 6, 5, 4);
+  to[3] = OF(*a, 0, 0, 1, 1, 4, 4, 5, 5), to[4] = OF(*a, 2, 6, 6, 2, 1, 5, 5, 1), to[5] = OF(*a, 0, 2, 4, 6, 1, 3, 5, 7);
+  to[6] = OF(*a, 4, 4, 4, 4, 0, 1, 2, 3), to[7] = OF(*a, 6, 7, 0, 1, 5, 3, 2, 4), to[8] = OF(*a, 3, 3, 2, 2, 3, 3, 2, 2);
+}
+NOINLINE void bytes(const c16 *a, c16 *to) {
+  to[0] = OF(*a, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+  to[1] = OF(*a, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14);
+  to[2] = OF(*a, 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
+  to[3] = OF(*a, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
+  to[4] = OF(*a, 4, 5, 4, 5, 12, 13, 4, 5, 14, 15, 0, 1, 2, 3, 14, 15);
+  to[5] = OF(*a, 5, 4, 5, 4, 13, 12, 5, 4, 15, 14, 1, 0, 3, 2, 15, 14);
+  to[6] = OF(*a, 5, 4, 4, 5, 13, 12, 5, 4, 15, 14, 1, 0, 3, 2, 15, 14);
+  to[7] = OF(*a, 0, 2, 4, 6, 8, 10, 12, 14, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+static void narrow_shuffles(void) {
+  for (int i = 0; i < 20; i++) {
+    h8 a, out[9];
+    c16 b, more[8];
+    fill(&a, sizeof a), fill(&b, sizeof b);
+    halfwords(&a, out), bytes(&b, more);
+    add(out, sizeof out), add(more, sizeof more);
+  }
+  show("narrow shuffles");
+}
+
 // Single lanes of a comparison decide whether a lane is stored.
 #define STORES(name, vector, lanes, condition)                                                                         \
   NOINLINE void name(const vector *a, const vector *b, vector *to) {                                                   \
@@ -225,7 +253,7 @@ int main(void) {
   run_signed_halves(), run_unsigned_halves(), run_mixed_halves(), run_bytes_and_halves(), run_halves_and_bytes();
   run_signed_bytes(), run_unsigned_bytes(), run_upper_halves(), run_upper_bits(), run_too_many_bits();
   run_cut_off(), run_cut_off_unsigned(), run_constants(), run_large_constants();
-  shuffles();
+  shuffles(), narrow_shuffles();
   run_greater_bytes(), run_greater_halves(), run_greater_words(), run_greater_longs(), run_less_words();
   run_unequal_floats(), run_greater_doubles();
   run_apart_4(), run_apart_8(), run_apart_16(), run_apart_low(), run_apart_low_16(), run_apart_signed();

@@ -3,6 +3,7 @@
 use super::{BYTES, Form, Registers};
 use crate::lower::{Lower, Lowered};
 use crate::lower_error::Expected;
+use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::{ConstantData, InstBuilder, Value, types as clif};
 use smallvec::SmallVec;
@@ -128,7 +129,7 @@ impl Lower<'_, '_> {
 
     /// Returns true if a shuffle of two registers is a few instructions.
     fn is_short_shuffle(&self, bytes: &Bytes) -> bool {
-        words(bytes, 4).is_some() || self.is_one_shuffle(bytes)
+        words(bytes, 4).is_some() || self.is_one_shuffle(bytes) || ByHalves::new(bytes).is_some()
     }
 
     /// Returns true if one instruction shuffles two registers.
@@ -144,8 +145,41 @@ impl Lower<'_, '_> {
             Some(&[first, second, third, fourth]) if !at_once => {
                 self.two_shuffles(left, right, [first, second, third, fourth])
             }
+            None if !at_once && let Some(steps) = ByHalves::new(bytes) => {
+                self.shuffle_halves(if bytes[0] < BYTES as u8 { left } else { right }, &steps)
+            }
             _ => self.one_shuffle(left, right, bytes.to_vec()),
         }
+    }
+
+    /// A shuffle of one register in some steps.
+    fn shuffle_halves(&mut self, value: Value, steps: &ByHalves) -> Value {
+        let mut out = value;
+        if steps.words != [0, 1, 2, 3] {
+            out = self.shuffle_words(out, out, steps.words);
+        }
+        for (half, first) in steps.halfwords.iter().zip([0u8, 4]) {
+            if half.iter().zip(0u8..).all(|(from, at)| *from == at) {
+                continue;
+            }
+            let halfwords: [u8; 8] =
+                std::array::from_fn(|at| match (at as u8).checked_sub(first) {
+                    Some(at) if at < 4 => first + half.get(usize::from(at)).copied().unwrap_or(at),
+                    _ => at as u8,
+                });
+            let bytes = halfwords
+                .iter()
+                .flat_map(|halfword| [2 * halfword, 2 * halfword + 1]);
+            out = self.one_shuffle(out, out, bytes.collect());
+        }
+        if steps.swaps {
+            let halfwords = self.relane(out, clif::I16X8);
+            let up = self.shift_register(BinaryOp::Shl, halfwords, 8);
+            let down = self.shift_register(BinaryOp::LShr, halfwords, 8);
+            let both = self.b.ins().bor(up, down);
+            out = self.relane(both, clif::I8X16);
+        }
+        out
     }
 
     pub(super) fn one_shuffle(&mut self, left: Value, right: Value, bytes: Vec<u8>) -> Value {
@@ -210,6 +244,51 @@ impl Lower<'_, '_> {
             *to = *from;
         }
         self.shuffle_register(left, right, &flat)
+    }
+}
+
+/// A shuffle of the bytes of one register by some instructions: of words, then of the halves of words in each half of the
+/// register, then of the bytes in each of these.
+struct ByHalves {
+    words: [u8; 4],
+    /// For each half of the register, where its halves of words come from in it.
+    halfwords: [[u8; 4]; 2],
+    /// True if the bytes of all halves of words are exchanged.
+    swaps: bool,
+}
+
+impl ByHalves {
+    /// The steps of a shuffle of two registers; `None` if it takes more, or of both.
+    fn new(bytes: &Bytes) -> Option<Self> {
+        let from = bytes[0] / BYTES as u8;
+        let pairs = bytes.as_chunks::<2>().0;
+        let swaps = bytes[0] % 2 == 1;
+        let mut steps = Self {
+            words: [0, 1, 2, 3],
+            halfwords: [[0; 4]; 2],
+            swaps,
+        };
+        for (half, pairs) in pairs.chunks(4).enumerate() {
+            // The two words from which this half takes all.
+            let mut words: SmallVec<[u8; 4]> = SmallVec::new();
+            for (at, [low, high]) in pairs.iter().enumerate() {
+                let is_pair = low / 2 == high / 2 && low ^ high == 1;
+                let is_same = low / BYTES as u8 == from && (low % 2 == 1) == swaps;
+                (is_pair && is_same).then_some(())?;
+                let halfword = low % BYTES as u8 / 2;
+                let word = words.iter().position(|word| *word == halfword / 2);
+                let word = word.unwrap_or(words.len());
+                if word == words.len() {
+                    words.push(halfword / 2);
+                }
+                *steps.halfwords.get_mut(half)?.get_mut(at)? = word as u8 * 2 + halfword % 2;
+            }
+            (words.len() <= 2).then_some(())?;
+            for (place, word) in steps.words.iter_mut().skip(2 * half).zip(words) {
+                *place = word;
+            }
+        }
+        Some(steps)
     }
 }
 
