@@ -84,6 +84,9 @@ impl Lower<'_, '_> {
         if let Some(out) = self.multiplied_by_constant(op, left, right, bits) {
             return Ok(out);
         }
+        if let Some(out) = self.sum_with_product(op, left, right) {
+            return Ok(self.mask(out, bits));
+        }
         if let Some(out) = self.divided_by_constant(op, left, right, bits) {
             return Ok(self.mask(out, bits));
         }

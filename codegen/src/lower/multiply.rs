@@ -4,11 +4,13 @@
 //! Cranelift multiplies by all constants but powers of two.
 
 use super::Lower;
-use crate::uses::definition;
+use crate::uses::{definition, iconst};
 use bitsmith_model::schema::inst::BinaryOp;
-use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Type, Value, types as clif};
+use cranelift_codegen::ir::{
+    Function, InstBuilder, InstructionData, Opcode, Type, Value, types as clif,
+};
 
-/// The most sums and products that are looked through.
+/// The most operations that are looked through.
 const DEPTH: u32 = 8;
 
 /// A product in two steps.
@@ -52,6 +54,21 @@ fn steps(factor: u64) -> Option<[Option<Step>; 2]> {
     None
 }
 
+/// Returns true for a number from memory, or the extension or a part of one.
+fn is_loaded(func: &Function, number: Value) -> bool {
+    let mut at = number;
+    for _ in 0..DEPTH {
+        at = match definition(func, at) {
+            Some(&InstructionData::Unary {
+                opcode: Opcode::Ireduce | Opcode::Uextend | Opcode::Sextend,
+                arg,
+            }) => arg,
+            other => return other.is_some_and(|data| data.opcode().can_load()),
+        };
+    }
+    false
+}
+
 impl Lower<'_, '_> {
     /// A product of a word and a constant, if it is optimised and there is a faster way.
     pub(super) fn multiplied_by_constant(
@@ -83,6 +100,45 @@ impl Lower<'_, '_> {
             Step::Difference(_) => self.b.ins().isub(up, value),
             Step::Shift(_) => up,
         }
+    }
+
+    /// The sum of a product that was made of shifts and a number from memory. It is added to what the product is made of,
+    /// which is there before the product: in hash functions, each round waits for the round before.
+    pub(super) fn sum_with_product(
+        &mut self,
+        op: BinaryOp,
+        left: Value,
+        right: Value,
+    ) -> Option<Value> {
+        (op == BinaryOp::Add && self.unit.options.optimize).then_some(())?;
+        [(left, right), (right, left)]
+            .into_iter()
+            .find_map(|(product, number)| {
+                let func = &self.b.func;
+                let InstructionData::Binary {
+                    opcode,
+                    args: [up, value],
+                } = *definition(func, product)?
+                else {
+                    return None;
+                };
+                let InstructionData::Binary {
+                    opcode: Opcode::Ishl,
+                    args: [shifted, by],
+                } = *definition(func, up)?
+                else {
+                    return None;
+                };
+                // One instruction adds a number that is shifted by at most 3 bits.
+                let is_product = shifted == value && iconst(func, by)? > 3;
+                (is_product && is_loaded(func, number)).then_some(())?;
+                let rest = match opcode {
+                    Opcode::Iadd => self.b.ins().iadd(value, number),
+                    Opcode::Isub => self.b.ins().isub(number, value),
+                    _ => return None,
+                };
+                Some(self.b.ins().iadd(up, rest))
+            })
     }
 
     /// The product of a number that is a product and a constant, with constants added: one product and one sum, so that a

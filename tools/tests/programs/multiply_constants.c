@@ -26,6 +26,19 @@ ROUNDS(short64, uint64_t, 31, 7)
 ROUNDS(minus64, int64_t, -3, -100)
 ROUNDS(five32, int32_t, 5, 1)
 ROUNDS(random16, uint16_t, 25173, 13849)
+#define HASH(name, type, round)                                                                      \
+    NOINLINE static type name(const unsigned char *p, const signed char *q, int n)                  \
+    {                                                                                                \
+        type h = 5381;                                                                               \
+        for (int i = 0; i < n; i++) h = round;                                                       \
+        return h;                                                                                    \
+    }
+HASH(hash33, uint32_t, h * 33 + p[i])
+HASH(hash31, uint32_t, 31 * h + p[i])
+HASH(hash63, uint64_t, h * 63 + (uint64_t)q[i])
+HASH(hash129, uint64_t, p[i] + h * 129)
+HASH(hash17, uint16_t, h * 17 + q[i])
+HASH(added33, uint32_t, h + p[i] * 33u + (uint32_t)q[i] * 31u)
 int main(void)
 {
     static const uint64_t v[] = {0, 1, 2, 3, 255, 256, 0x7fffffff, 0x80000000, 0xffffffff, 0x123456789abcdef, 1ull << 63, ~0ull};
@@ -35,6 +48,14 @@ int main(void)
         add((uint64_t)five32((int32_t)(v[i] >> 50))), add(random16((uint16_t)v[i]));
         printf("%016llx\n", (unsigned long long)sum);
     }
+    static unsigned char p[101];
+    for (int i = 0; i < 101; i++) p[i] = (unsigned char)(i * i + 3);
+    for (int n = 0; n <= 101; n += 7) {
+        const signed char *q = (const signed char *)p;
+        add(hash33(p, q, n)), add(hash31(p, q, n)), add(hash63(p, q, n)), add(hash129(p, q, n));
+        add(hash17(p, q, n)), add(added33(p, q, n));
+    }
+    printf("%016llx\n", (unsigned long long)sum);
     unsigned x = 1, s = 0;
     for (int i = 0; i < 100000; i++) x = x * 1103515245 + 12345, s ^= x >> 16;
     printf("%u\n", s);

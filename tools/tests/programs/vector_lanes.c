@@ -244,6 +244,15 @@ NOINLINE void loops(void) {
     apart += d < 0 ? -d : d;
   }
   add(&apart, sizeof apart);
+  for (int i = 0; i < 64; i++) ic[i] = ia[i] > ib[i] ? ia[i] : 0;
+  add(ic, sizeof ic);
+  for (int i = 0; i < 64; i++) ic[i] = ia[i] > ib[i] ? 0 : ia[i];
+  add(ic, sizeof ic);
+  static float fa[64];
+  for (int i = 0; i < 64; i++) fa[i] = sa[i] > 99 ? sb[i] * 0.5f : 0;
+  add(fa, sizeof fa);
+  for (int i = 0; i < 64; i++) fa[i] = sa[i] > 99 ? sb[i] * 0.5f : -0.0f;
+  add(fa, sizeof fa);
   for (int i = 1; i < 63; i++) ib[i] = ia[i - 1] + ia[i] * 3 + ia[i + 1];
   add(ib, sizeof ib);
 }

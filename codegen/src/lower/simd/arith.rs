@@ -174,6 +174,15 @@ impl Lower<'_, '_> {
             )));
         }
         let mask = self.widened_mask(mask, form)?;
+        if self.is_zero(no) {
+            let yes = self.whole(yes, form)?;
+            return Ok(Some(self.register_pairs((mask, yes), |this, mask, yes| {
+                let ints = this.relane(yes, form.ty.as_int());
+                let mask = this.relane(mask, form.ty.as_int());
+                let set = this.b.ins().band(mask, ints);
+                this.relane(set, form.ty)
+            })));
+        }
         let (yes, no) = (self.whole(yes, form)?, self.whole(no, form)?);
         let lanes = mask.into_iter().zip(yes).zip(no);
         let selected = lanes.map(|((mask, yes), no)| {
@@ -192,9 +201,13 @@ impl Lower<'_, '_> {
             return Ok(false);
         };
         let is_less = compared.flatten() == Some(Predicate::OLt);
+        Ok(is_less && value == no && left == no && self.is_zero(right))
+    }
+
+    /// Returns true for a constant that is zero in all lanes.
+    fn is_zero(&self, value: IrValue) -> bool {
         let is_zero = |(constant, pool): (Const, &ConstPool)| is_zero(constant.kind, pool);
-        let with_zero = self.scope.constant(right).is_some_and(is_zero);
-        Ok(is_less && value == no && left == no && with_zero)
+        self.scope.constant(value).is_some_and(is_zero)
     }
 
     /// The larger or smaller of two lanes.

@@ -1,6 +1,6 @@
 //! Sums of neighbours: of products of 16 bits in pairs, and of differences of bytes in eights.
 
-use crate::lower::simd::Registers;
+use crate::lower::simd::{DEPTH, Registers};
 use crate::lower::{Lower, Lowered};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
 use bitsmith_model::schema::intrinsic::Intrinsic;
@@ -87,16 +87,18 @@ impl Lower<'_, '_> {
     /// Returns true if a register was made of one scalar, as large as one of type `ty`, with zeros behind it.
     fn is_one_scalar(&self, register: Value, ty: clif::Type) -> bool {
         let dfg = &self.b.func.dfg;
-        let mut next = Some(register);
-        while let Some(inst) = next.and_then(|value| dfg.value_def(value).inst()) {
+        let mut at = register;
+        for _ in 0..DEPTH {
+            let Some(inst) = dfg.value_def(at).inst() else {
+                return false;
+            };
             let operand = dfg.inst_values(inst).next();
-            next = match dfg.insts[inst].opcode() {
-                Opcode::ScalarToVector => {
-                    return operand
-                        .is_some_and(|scalar| dfg.value_type(scalar).bits() == ty.bits());
+            at = match (dfg.insts[inst].opcode(), operand) {
+                (Opcode::ScalarToVector, Some(scalar)) => {
+                    return dfg.value_type(scalar).bits() == ty.bits();
                 }
-                Opcode::Bitcast => operand,
-                _ => None,
+                (Opcode::Bitcast, Some(operand)) => operand,
+                _ => return false,
             };
         }
         false
