@@ -1,3 +1,4 @@
+// flags: -fwrapv
 /* Products of numbers and constants of each kind, and of products and sums with constants. */
 #include "common.h"
 #include <stdint.h>
