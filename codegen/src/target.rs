@@ -381,7 +381,7 @@ pub trait Target: Sync {
         operands: [Value; 2],
         half: Half,
     ) -> Value;
-    /// How lanes of this type are shifted by numbers of their own; `None` if that is no faster than lane by lane.
+    /// The shift of lanes of a type by numbers of their own; `None` if none is faster than a shift of each lane.
     fn lane_shift(
         &self,
         lower: &mut Lower<'_, '_>,

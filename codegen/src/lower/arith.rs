@@ -180,6 +180,12 @@ impl Lower<'_, '_> {
         Some(narrow)
     }
 
+    /// Returns true for a whole word of the machine in optimised code.
+    pub(super) fn is_optimized_word(&self, ty: clif::Type, bits: u32) -> bool {
+        let is_word = matches!(ty, clif::I32 | clif::I64) && bits == ty.bits();
+        is_word && self.unit.options.optimize
+    }
+
     /// The complement of a one that is shifted: a rotation of all ones but the lowest bit.
     fn all_but_one_bit(
         &mut self,
@@ -189,8 +195,7 @@ impl Lower<'_, '_> {
         bits: u32,
     ) -> Option<Value> {
         let ty = self.b.func.dfg.value_type(left);
-        let is_word = matches!(ty, clif::I32 | clif::I64) && bits == ty.bits();
-        let is_optimized = is_word && self.unit.options.optimize;
+        let is_optimized = self.is_optimized_word(ty, bits);
         let is_complement = || Some(self.constant_int(right)?.trailing_ones() >= bits);
         (is_optimized && op == BinaryOp::Xor && is_complement()?).then_some(())?;
         let InstructionData::Binary {

@@ -79,8 +79,7 @@ impl Lower<'_, '_> {
         bits: u32,
     ) -> Option<Value> {
         let ty = self.b.func.dfg.value_type(left);
-        let is_word = matches!(ty, clif::I32 | clif::I64) && bits == ty.bits();
-        let fits = is_word && self.unit.options.optimize && op == BinaryOp::Mul;
+        let fits = op == BinaryOp::Mul && self.is_optimized_word(ty, bits);
         let factor = fits.then(|| self.constant_int(right))??.cast_unsigned();
         if let Some(product) = self.product_of_product(left, factor, ty) {
             return Some(product);
@@ -183,7 +182,7 @@ impl Lower<'_, '_> {
 mod tests {
     use super::{Step, steps};
 
-    /// What the steps make of 1.
+    /// The product of 1 and a factor, by its steps.
     fn product(factor: u64) -> Option<u64> {
         let steps = steps(factor)?;
         Some(

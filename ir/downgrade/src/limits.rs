@@ -54,7 +54,7 @@ pub(crate) fn is_mispassed(types: &Types, func_ty: TypeId, to: Dialect) -> bool 
     passed.any(|ty| has_vector(types, *ty, is_wrong))
 }
 
-/// What [`is_mispassed`] finds.
+/// The construct that [`is_mispassed`] finds, in reports.
 pub(crate) const MISPASSED: &str = "a vector of over 128 bits whose elements are no powers of two of bytes, as parameter or result";
 
 /// Returns true for a cast of a constant that an older LLVM folds to another value: the operand of one to an

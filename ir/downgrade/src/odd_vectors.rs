@@ -69,7 +69,7 @@ fn in_memory(
     Some(Shape { whole, ..shape })
 }
 
-/// How far the bits of an element are from the lowest ones.
+/// The distance of an element's bits from the lowest ones, in bits.
 fn distance(site: &Site<'_, '_>, shape: &Shape, at: u32) -> Option<i64> {
     let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
     let behind = match layout.big_endian {

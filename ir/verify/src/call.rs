@@ -78,7 +78,7 @@ pub(super) struct Call<'a> {
     pub(super) args: &'a [Value],
     /// The callee, if it is a function.
     pub(super) callee: Option<(GlobalId, &'a Global)>,
-    /// Whether it is called by its own type.
+    /// True if the callee is called by its own type.
     is_direct: bool,
     pub(super) intrinsic: bool,
     asm: Option<&'a InlineAsm>,

@@ -27,7 +27,7 @@ fn instruction(op: BinaryOp, ty: clif::Type) -> Option<u16> {
 }
 
 impl Lower<'_, '_> {
-    /// How lanes of a type are shifted by numbers of their own.
+    /// The shift of lanes of a type by numbers of their own.
     pub(crate) fn neon_lane_shift(ty: clif::Type) -> Option<LaneShift> {
         instruction(BinaryOp::Shl, ty)?;
         Some(|l, id, op, both| l.shift_lanes_by(id, op, both))

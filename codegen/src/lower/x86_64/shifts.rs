@@ -35,7 +35,7 @@ fn instruction_for_all(op: BinaryOp, ty: clif::Type) -> Option<&'static str> {
 }
 
 impl Lower<'_, '_> {
-    /// How lanes of a type are shifted by numbers of their own, if that is faster than one after the other.
+    /// The shift of lanes of a type by numbers of their own; `None` if none is faster than a shift of each lane.
     pub(crate) fn lane_shift(&mut self, op: BinaryOp, ty: clif::Type) -> Option<LaneShift> {
         if instruction(op, ty).is_some() && self.has_avx2() {
             return Some(|l, id, op, both| l.shift_lanes(id, op, both));

@@ -127,6 +127,11 @@ pub struct Borrowed {
 }
 
 impl MachInst {
+    /// Returns true if nothing refers to the bytes of the instruction, and it refers to nothing in the function.
+    pub fn is_free(&self) -> bool {
+        self.link == Link::None && !self.fixed && self.lead == 0
+    }
+
     /// Exchanges the code with that of another; both keep their places.
     pub fn exchange(&mut self, other: &mut Self) {
         std::mem::swap(self, other);

@@ -101,7 +101,7 @@ fn find(
 
 /// The register that a copy of another sets.
 fn copied(inst: &MachInst, effects: &mut Effects) -> Option<Registers> {
-    is_free(inst).then_some(())?;
+    is_movable(inst).then_some(())?;
     match effects.of(inst) {
         Effect {
             moves: Some(Move::Copy { to, .. } | Move::Half { to, .. }),
@@ -114,13 +114,12 @@ fn copied(inst: &MachInst, effects: &mut Effects) -> Option<Registers> {
 /// Returns true for a comparison that reads none of some registers.
 fn compares_others(inst: &MachInst, sets: Registers, effects: &mut Effects) -> bool {
     let compares = matches!(inst.decoded.mnemonic(), Mnemonic::Cmp | Mnemonic::Test);
-    compares && is_free(inst) && effects.of(inst).reads & sets == 0
+    compares && is_movable(inst) && effects.of(inst).reads & sets == 0
 }
 
 /// Returns true for an instruction that may have another place.
-fn is_free(inst: &MachInst) -> bool {
-    let has_place = inst.fixed || inst.borrowed.is_some() || inst.site.is_some();
-    inst.link == Link::None && inst.lead == 0 && !has_place
+fn is_movable(inst: &MachInst) -> bool {
+    inst.is_free() && inst.borrowed.is_none() && inst.site.is_none()
 }
 
 fn invert(code: &mut Code<'_>, second: usize, found: &Exit) {

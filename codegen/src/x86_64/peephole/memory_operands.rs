@@ -8,7 +8,7 @@
 use super::Code;
 use super::copy_propagation::Trace;
 use super::effect::{Effects, Registers, bit};
-use super::instruction::{Link, MachInst, number};
+use super::instruction::number;
 use super::liveness::Liveness;
 use iced_x86::{Code as Opcode, Instruction, OpKind, Register};
 
@@ -110,12 +110,11 @@ pub fn run(code: &mut Code<'_>, effects: &mut [Trace], liveness: &Liveness) -> V
 /// the load that is gone.
 fn fold(code: &mut Code<'_>, at: usize, live: Registers) -> Option<usize> {
     let inst = code.insts.get(at)?;
-    let is_free = |inst: &MachInst| inst.link == Link::None && !inst.fixed && inst.lead == 0;
     in_memory(inst.opcode(), 0).or(in_memory(inst.opcode(), 1))?;
     let load_at = code.before(at).next()?;
     let load = code.insts.get(load_at)?;
     let mut behind = code.insts.get(load_at + 1..=at)?.iter();
-    (is_free(inst) && is_free(load) && !behind.any(|inst| inst.is_target)).then_some(())?;
+    (inst.is_free() && load.is_free() && !behind.any(|inst| inst.is_target)).then_some(())?;
     let (register, bytes) = loaded(&load.decoded)?;
     (live & bit(register) == 0).then_some(())?;
     let new = with_memory(&inst.decoded, register, bytes, &load.decoded)?;
@@ -183,15 +182,7 @@ fn compared_with_zero(test: Opcode) -> Option<(Opcode, OpKind)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::run;
-    use super::super::tests::{ENTER, LEAVE, input};
-
-    #[track_caller]
-    fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
-        let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
-        let rewritten = run(&input(&bytes)).expect("it is understood");
-        assert_eq!(rewritten.bytes, [&expected.concat()[..], &[0xc3]].concat());
-    }
+    use super::super::tests::becomes;
 
     // sete %al
     const SETE: &[u8] = &[0x0f, 0x94, 0xc0];

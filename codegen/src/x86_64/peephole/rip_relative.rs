@@ -10,7 +10,7 @@
 use super::Code;
 use super::copy_propagation::Trace;
 use super::effect::{Effects, Registers, bit};
-use super::instruction::{Link, MachInst, number};
+use super::instruction::{MachInst, number};
 use super::liveness::{Liveness, leaves};
 use iced_x86::{Code as Opcode, FlowControl, OpKind, Register};
 use smallvec::SmallVec;
@@ -110,10 +110,9 @@ fn address_of_symbol(inst: &MachInst) -> Option<u8> {
 fn base(inst: &MachInst) -> Option<u8> {
     let decoded = &inst.decoded;
     let base = decoded.memory_base();
-    let is_free = inst.link == Link::None && !inst.fixed && inst.lead == 0;
     let is_operand = decoded.op_kinds().any(|kind| kind == OpKind::Memory);
     let near = -FARTHEST..FARTHEST;
-    let fits = is_free
+    let fits = inst.is_free()
         && is_operand
         && base.is_gpr64()
         && decoded.memory_index() == Register::None

@@ -36,6 +36,14 @@ fn function(body: &[u8]) -> Vec<u8> {
     [&ENTER, body, &LEAVE].concat()
 }
 
+/// Checks the result for a body without a frame.
+#[track_caller]
+pub(super) fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
+    let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
+    let rewritten = run(&input(&bytes)).expect("it is understood");
+    assert_eq!(rewritten.bytes, [&expected.concat()[..], &[0xc3]].concat());
+}
+
 #[test]
 fn a_function_without_calls_needs_no_frame() {
     // add $1, %ecx with a 32-bit immediate

@@ -36,7 +36,8 @@ pub fn run(code: &mut Code<'_>) {
         if inst.replace(&new, &mut code.encoder).is_none() {
             continue;
         }
-        for gone in [found.clear, at].into_iter().filter(|gone| *gone != old) {
+        let copy = Some(at).filter(|at| *at != old);
+        for gone in [found.clear, copy].into_iter().flatten() {
             if let Some(inst) = code.insts.get_mut(gone) {
                 inst.remove();
             }
@@ -46,9 +47,10 @@ pub fn run(code: &mut Code<'_>) {
 
 /// A load, and the copy of what it loaded into a cleared register.
 struct Found {
-    /// The numbers of the load and of the instruction that clears the register.
+    /// The number of the load.
     load: usize,
-    clear: usize,
+    /// The number of the instruction that clears the register, if the copy overwrites this one.
+    clear: Option<usize>,
     /// The register of the load.
     loaded: Register,
     /// A copy of the whole register instead.
@@ -66,7 +68,6 @@ fn find(code: &Code<'_>, at: usize) -> Option<Found> {
         VEX_Vmovsd_xmm_xmm_xmm => (VEX_Vmovsd_xmm_m64, VEX_Vmovaps_xmm_xmmm128),
         _ => return None,
     };
-    let is_free = |inst: &MachInst| inst.link == Link::None && !inst.fixed && inst.lead == 0;
     let last = inst.decoded.op_count().checked_sub(1)?;
     let (to, loaded) = (inst.decoded.op0_register(), inst.decoded.op_register(last));
     let mut before = code.before(at);
@@ -76,9 +77,9 @@ fn find(code: &Code<'_>, at: usize) -> Option<Found> {
     let is_load = load.opcode() == load_code && load.decoded.op1_kind() == OpKind::Memory;
     let cleared = cleared(clear)?;
     (inst.decoded.op_kind(last) == OpKind::Register
-        && is_free(inst)
-        && is_free(clear)
-        && is_free(load)
+        && inst.is_free()
+        && clear.is_free()
+        && load.is_free()
         && !behind.iter().any(|inst| inst.is_target)
         && is_load
         && load.decoded.op0_register() == loaded
@@ -88,7 +89,7 @@ fn find(code: &Code<'_>, at: usize) -> Option<Found> {
     let copy = iced_x86::Instruction::with2(to_copy, to, loaded).ok()?;
     Some(Found {
         load: load_at,
-        clear: clear_at,
+        clear: (cleared == to).then_some(clear_at),
         loaded,
         copy,
     })
@@ -140,15 +141,7 @@ fn is_overwritten(
 
 #[cfg(test)]
 mod tests {
-    use super::super::run;
-    use super::super::tests::{ENTER, LEAVE, input};
-
-    #[track_caller]
-    fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
-        let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
-        let rewritten = run(&input(&bytes)).expect("it is understood");
-        assert_eq!(rewritten.bytes, [&expected.concat()[..], &[0xc3]].concat());
-    }
+    use super::super::tests::becomes;
 
     // movsd (%rdi), %xmm2; xorpd %xmm1, %xmm1; movsd %xmm2, %xmm1
     const LOAD_2: &[u8] = &[0xf2, 0x0f, 0x10, 0x17];
@@ -170,6 +163,16 @@ mod tests {
         // movaps %xmm2, %xmm1
         let copy: &[u8] = &[0x0f, 0x28, 0xca];
         becomes(&[LOAD_2, CLEAR_1, COPY_2_1], &[LOAD_2, copy]);
+    }
+
+    #[test]
+    fn a_register_that_stays_clear_is_cleared() {
+        // vmovsd (%rdi), %xmm2; vxorpd %xmm3, %xmm3, %xmm3; vmovsd %xmm2, %xmm3, %xmm1; vmovaps %xmm2, %xmm1
+        let load: &[u8] = &[0xc5, 0xfb, 0x10, 0x17];
+        let clear: &[u8] = &[0xc5, 0xe1, 0x57, 0xdb];
+        let (before, after): (&[u8], &[u8]) =
+            (&[0xc5, 0xe3, 0x10, 0xca], &[0xc5, 0xf8, 0x28, 0xca]);
+        becomes(&[load, clear, before], &[load, clear, after]);
     }
 
     #[test]
