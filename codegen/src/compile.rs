@@ -40,7 +40,7 @@ use bitsmith_model::value::GlobalId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall, StackSlot};
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::isa::{CallConv, TargetIsa};
 use cranelift_codegen::{CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget};
 use cranelift_frontend::FunctionBuilderContext;
 use rustc_hash::FxHashMap;
@@ -344,8 +344,10 @@ impl<'u> CodegenContext<'u> {
             let rule = moving_frame::base_rule(base.register, slot, compiled, frame);
             unwind.rules.extend(rule);
         }
+        let isa = unit.isas_of(id).with(outcome.needs());
         let generated = Generated {
             unit,
+            isa: &*isa.plain,
             outcome,
             func,
             own: &slots.own,
@@ -477,6 +479,7 @@ fn mark_pads(unit: &Unit<'_>, bytes: &mut Vec<u8>, sites: &mut [Site]) -> Result
 /// The code that Cranelift generated for a function.
 struct Generated<'c> {
     unit: &'c Unit<'c>,
+    isa: &'c dyn TargetIsa,
     outcome: &'c lower::Outcome,
     func: &'c ir::Function,
     /// The slots of up to a word whose address is not taken.
@@ -516,6 +519,7 @@ impl Generated<'_> {
                 true => self.unit.options.passes,
                 false => Passes::NONE,
             },
+            isa: Some(self.isa),
             bytes: self.bytes,
             starts: &starts,
             traps: &traps,
@@ -523,6 +527,7 @@ impl Generated<'_> {
             patches: &patches,
             sites: self.sites,
             results: general_results(self.func),
+            vector_results: vector_results(self.func),
             unwind: &buffer.unwind_info,
             frame_pointer: self.outcome.frame_pointer,
             tail_calls: self.outcome.tail_calls,
@@ -542,6 +547,12 @@ fn general_results(func: &ir::Function) -> u32 {
         .filter(|ty| ty.is_int())
         .map(|ty| ty.bytes().div_ceil(8));
     words.sum()
+}
+
+/// The number of vector registers with a result.
+fn vector_results(func: &ir::Function) -> u32 {
+    let types = func.signature.returns.iter().map(|r| r.value_type);
+    types.map(|ty| u32::from(!ty.is_int())).sum()
 }
 
 /// Returns true if a function has, and calls only, the C calling convention. Operations on the stack pointer, which

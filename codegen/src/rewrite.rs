@@ -6,6 +6,7 @@ use crate::passes::Passes;
 use crate::symbol::{Constant, Reloc, RelocKind, Symbol};
 use crate::unwind::Unwind;
 use bitsmith_model::value::GlobalId;
+use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::isa::unwind::UnwindInst;
 
 /// The size of an entry of a jump table, and its alignment, in bytes.
@@ -15,6 +16,8 @@ pub const TABLE_ENTRY: u64 = 4;
 pub struct Input<'a> {
     /// The rewrites that run.
     pub passes: Passes,
+    /// What the function was compiled for.
+    pub isa: Option<&'a dyn TargetIsa>,
     /// The instructions, with jump tables among them, and the constants after them.
     pub bytes: &'a [u8],
     /// The offsets of the blocks, ascending.
@@ -29,6 +32,8 @@ pub struct Input<'a> {
     pub sites: &'a [Site],
     /// The number of general registers with a result.
     pub results: u32,
+    /// The number of vector registers with one.
+    pub vector_results: u32,
     /// The steps by which Cranelift unwinds it.
     pub unwind: &'a [(u32, UnwindInst)],
     /// True if the frame must have a frame pointer.

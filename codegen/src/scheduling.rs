@@ -14,10 +14,13 @@
 use crate::uses::each;
 use bitsmith_model::entity::Table;
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// The number of simultaneously live values up to which there is nothing to gain.
 const MOST: usize = 6;
+/// The same for vectors.
+const MOST_VECTORS: usize = 14;
 
 /// Moves such instructions up within their blocks.
 pub fn run(func: &mut Function) {
@@ -37,7 +40,44 @@ pub fn run(func: &mut Function) {
                 lift(func, at, inst, after);
             }
         }
+        if vectors_at_once(func, at, &mut live) > MOST_VECTORS {
+            sink_loads(func, at, &uses);
+        }
         block = func.layout.next_block(at);
+    }
+}
+
+/// The maximal number of vectors that are live at the same time in a block, with its parameters.
+fn vectors_at_once(func: &Function, block: Block, live: &mut [bool]) -> usize {
+    let is_vector = |value: Value| func.dfg.value_type(value).is_vector();
+    let params = func.dfg.block_params(block).iter();
+    params.filter(|param| is_vector(**param)).count() + most_at_once(func, block, live, is_vector)
+}
+
+/// Moves loads of vectors that have one use in their block down to it, unless memory may be written in between.
+fn sink_loads(func: &mut Function, block: Block, uses: &[u8]) {
+    // The user of each such vector below, while no write is in between.
+    let mut users: FxHashMap<Value, Inst> = FxHashMap::default();
+    let mut last = func.layout.last_inst(block);
+    while let Some(inst) = last {
+        last = func.layout.prev_inst(inst);
+        let opcode = func.dfg.insts[inst].opcode();
+        if opcode.can_store() || opcode.other_side_effects() || opcode.is_call() {
+            users.clear();
+        }
+        if let (Opcode::Load, [result]) = (opcode, func.dfg.inst_results(inst))
+            && let Some(user) = users.remove(result)
+        {
+            func.layout.remove_inst(inst);
+            func.layout.insert_inst(inst, user);
+        }
+        for value in func.dfg.inst_values(inst) {
+            let value = func.dfg.resolve_aliases(value);
+            let is_only = uses.get(value.as_u32() as usize) == Some(&1);
+            if is_only && func.dfg.value_type(value).is_vector() {
+                users.insert(value, inst);
+            }
+        }
     }
 }
 

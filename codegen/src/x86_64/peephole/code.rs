@@ -3,7 +3,9 @@
 use super::instruction::{InstEncoder, Link, MachInst, Reader, condition};
 use crate::lsda::Pad;
 use crate::rewrite::Input;
+use crate::unwind::Rule;
 use iced_x86::{Code as Opcode, FlowControl, OpKind};
+use std::ops::Range;
 
 /// The instructions of a function.
 pub struct Code<'a> {
@@ -19,6 +21,19 @@ pub struct Code<'a> {
     pub frame: Option<i32>,
     /// The encoder of replaced instructions.
     pub encoder: InstEncoder,
+}
+
+/// The unwind rules, each after an instruction.
+pub type Steps = Vec<(usize, Rule)>;
+
+/// New instructions in the place of old ones.
+pub struct Splice {
+    /// The numbers of the old ones. Only the first may be a jump target.
+    pub old: Range<usize>,
+    /// The new ones.
+    pub new: Vec<MachInst>,
+    /// The number among them of the one that jumps to the first old one lead to.
+    pub entry: usize,
 }
 
 impl<'a> Code<'a> {
@@ -137,6 +152,47 @@ impl<'a> Code<'a> {
             self.insts.get_mut(number)?.is_target = true;
         }
         Some(())
+    }
+
+    /// Puts new instructions in the place of old ones, and gives steps of the frame their new places.
+    pub fn splice(
+        &mut self,
+        mut splices: Vec<Splice>,
+        steps: Option<Steps>,
+    ) -> Option<Option<Steps>> {
+        splices.sort_by_key(|splice| splice.old.start);
+        let mut splices = splices.into_iter().peekable();
+        let mut moved: Vec<u32> = Vec::with_capacity(self.insts.len());
+        let mut insts: Vec<MachInst> = Vec::with_capacity(self.insts.len() * 2);
+        let mut skipped = 0..0;
+        for (number, inst) in std::mem::take(&mut self.insts).into_iter().enumerate() {
+            if skipped.contains(&number) {
+                moved.push(*moved.last()?);
+                continue;
+            }
+            let Some(splice) = splices.next_if(|splice| splice.old.start == number) else {
+                moved.push(u32::try_from(insts.len()).ok()?);
+                insts.push(inst);
+                continue;
+            };
+            moved.push(u32::try_from(insts.len() + splice.entry).ok()?);
+            skipped = splice.old;
+            let new = splice.new.into_iter().enumerate();
+            insts.extend(new.map(|(at, mut new)| {
+                new.is_target = at == splice.entry && inst.is_target;
+                new
+            }));
+        }
+        self.insts = insts;
+        for number in self.index.iter_mut().filter(|n| **n != u32::MAX) {
+            *number = *moved.get(*number as usize)?;
+        }
+        let Some(steps) = steps else {
+            return Some(None);
+        };
+        let steps = steps.into_iter();
+        let steps = steps.map(|(at, rule)| Some((*moved.get(at)? as usize, rule)));
+        steps.collect::<Option<Steps>>().map(Some)
     }
 
     /// The offsets of the landing pads.

@@ -13,7 +13,7 @@
 //! has no pass behind its register allocator. A. V. Aho et al., «Compilers», section 9.4.
 
 use super::Code;
-use super::effect::{Effect, Effects, Move, Registers, Store, bit};
+use super::effect::{ALL, Effect, Effects, Move, Registers, Store, bit};
 use super::instruction::{InstEncoder, Link, MachInst, STACK, Width, copy, number};
 use super::liveness::leaves;
 use crate::passes::{Pass, Passes};
@@ -300,7 +300,7 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
         if is_free && change(inst, &done, &state, &mut code.encoder) {
             done = through_pointer(&done, effects.of(inst));
         }
-        goes_on = !inst.ends() && leaves(inst).is_none();
+        goes_on = !inst.ends() && leaves(inst, ALL).is_none();
         match inst.link {
             Link::Jump(_, to) | Link::Indirect(to) => {
                 ways.come(number, code.inst_at(to), &state);

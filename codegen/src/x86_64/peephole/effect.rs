@@ -200,12 +200,12 @@ fn reads(info: &InstructionInfo) -> Registers {
     read.fold(0, |set, used| set | bit(number(used.register())))
 }
 
-fn may_read(access: OpAccess) -> bool {
+pub fn may_read(access: OpAccess) -> bool {
     use OpAccess::{CondRead, Read, ReadCondWrite, ReadWrite};
     matches!(access, Read | CondRead | ReadWrite | ReadCondWrite)
 }
 
-fn may_write(access: OpAccess) -> bool {
+pub fn may_write(access: OpAccess) -> bool {
     use OpAccess::{CondWrite, ReadCondWrite, ReadWrite, Write};
     matches!(access, Write | CondWrite | ReadWrite | ReadCondWrite)
 }

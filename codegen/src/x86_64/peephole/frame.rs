@@ -12,7 +12,7 @@
 //! % of the memory accesses of SQLite (`docs/passes.md`). Cranelift stores saved registers instead of pushing them,
 //! and has a frame pointer in every function with a frame or a call.
 
-use super::Code;
+use super::code::{Code, Steps};
 use super::instruction::{FRAME, Link, MachInst, PLAIN_CALL, STACK, number, register};
 use crate::passes::Pass;
 use crate::unwind::Rule;
@@ -43,9 +43,6 @@ struct Body {
     /// The instructions that return.
     returns: Vec<usize>,
 }
-
-/// The unwind rules, each after an instruction.
-pub type Steps = Vec<(usize, Rule)>;
 
 /// Rewrites the frame and returns its unwind rules, or `Some(None)` if it must stay. `None` if a
 /// rewrite failed halfway.

@@ -169,6 +169,26 @@ impl MachInst {
         }
     }
 
+    /// An instruction at an old offset, with the old length that it takes the place of; `None` if it has no encoding.
+    pub fn inserted(
+        (at, size): (u32, u32),
+        decoded: &Instruction,
+        encoder: &mut InstEncoder,
+    ) -> Option<Self> {
+        let mut new = Self {
+            decoded: *decoded,
+            ..Self::empty(at, size)
+        };
+        if decoded.is_ip_rel_memory_operand() {
+            let (code, field) = encoder.encode_rip_relative(decoded, at)?;
+            new.write(&code).then_some(())?;
+            new.link = Link::Rip(field, decoded.memory_displacement32());
+        } else {
+            new.write(&encoder.encode(decoded, at)?).then_some(())?;
+        }
+        Some(new)
+    }
+
     /// The current code.
     pub fn code(&self) -> &[u8] {
         self.code.get(..usize::from(self.len)).unwrap_or_default()

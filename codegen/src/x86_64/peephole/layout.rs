@@ -1,8 +1,7 @@
 //! The layout of the rewritten instructions, and the new places of everything that has an offset in the code.
 
-use super::Code;
+use super::code::{Code, Steps};
 use super::effect::{self, Effects};
-use super::frame::Steps;
 use super::instruction::{Link, MachInst, opcode};
 use crate::lsda::{Pad, Site};
 use crate::rewrite::{Call, Flow, Load, Loaded, Moved, Patch, Rewritten};

@@ -29,18 +29,23 @@ const RETURNED: Registers = 0b1111_0000_0011_1101;
 /// The register of the third result of a function that has so many.
 const THIRD: Registers = 0b10;
 
+/// The registers that are live at returns of a function with so many results.
+pub fn returned(results: u32) -> Registers {
+    RETURNED | if results > 2 { THIRD } else { 0 }
+}
+
 /// The basic blocks of a function, with the registers that are live at their starts.
 pub struct Liveness {
     blocks: Vec<BasicBlock>,
 }
 
 impl Liveness {
-    /// Of code with these effects; `None` if they are not known.
-    pub fn new(code: &Code<'_>, effects: &[Trace]) -> Option<Self> {
+    /// Of code with these effects, with the registers that are live at returns; `None` if they are not known.
+    pub fn new(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Self> {
         if effects.is_empty() {
             return None;
         }
-        let blocks = blocks(code, effects)?;
+        let blocks = blocks(code, effects, returned)?;
         let mut found = Self { blocks };
         let mut changed = true;
         while changed {
@@ -120,7 +125,7 @@ impl Liveness {
 }
 
 /// The basic blocks and their successors.
-fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
+fn blocks(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Vec<BasicBlock>> {
     let mut numbers = vec![u32::MAX; code.insts.len()];
     let mut out: Vec<BasicBlock> = Vec::new();
     let mut begins = true;
@@ -141,9 +146,8 @@ fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
         block.reads |= done.reads & !block.sets;
         block.sets |= done.sets;
         block.end = at + 1;
-        begins = is_flow(inst) || leaves(inst).is_some() || code.pad(inst).is_some();
+        begins = is_flow(inst) || leaves(inst, returned).is_some() || code.pad(inst).is_some();
     }
-    let more = if code.input.results > 2 { THIRD } else { 0 };
     for number in 0..out.len() {
         let block = out.get_mut(number)?;
         let last = block.end.checked_sub(1)?;
@@ -167,8 +171,8 @@ fn blocks(code: &Code<'_>, effects: &[Trace]) -> Option<Vec<BasicBlock>> {
                 block.next.sort_unstable();
                 block.next.dedup();
             }
-            _ => match leaves(inst) {
-                Some(live) => block.leaves = live | more,
+            _ => match leaves(inst, returned) {
+                Some(live) => block.leaves = live,
                 None => block.next.push(after),
             },
         }
@@ -181,8 +185,8 @@ fn is_flow(inst: &MachInst) -> bool {
     matches!(inst.link, Link::Jump(..) | Link::Indirect(_) | Link::Table)
 }
 
-/// The registers that are read after an instruction that leaves the function.
-pub fn leaves(inst: &MachInst) -> Option<Registers> {
+/// The registers that are read after an instruction that leaves the function; `returned` are those behind a return.
+pub fn leaves(inst: &MachInst, returned: Registers) -> Option<Registers> {
     if is_flow(inst) {
         return None;
     }
@@ -190,7 +194,7 @@ pub fn leaves(inst: &MachInst) -> Option<Registers> {
         return Some(ALL);
     }
     match inst.opcode() {
-        Opcode::Retnq => Some(RETURNED),
+        Opcode::Retnq => Some(returned),
         Opcode::Retnq_imm16 | Opcode::Jmp_rel32_64 => Some(ALL),
         _ if inst.is_trap() => Some(0),
         _ => None,

@@ -23,7 +23,9 @@ mod table_bounds;
 mod tail_duplication;
 #[cfg(test)]
 mod tests;
+mod vector_effects;
 mod vector_loads;
+mod wide_loops;
 
 use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
@@ -51,7 +53,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         vector_loads::run(&mut code);
     }
     let mut effects = copy_propagation::run(&mut code, input.passes);
-    let liveness = Liveness::new(&code, &effects);
+    let liveness = Liveness::new(&code, &effects, liveness::returned(input.results));
     if let Some(liveness) = &liveness {
         let mut removed = Vec::new();
         if runs(Pass::DeadMoves) {
@@ -74,6 +76,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     }
     if runs(Pass::LoopBranches) {
         loop_branches::run(&mut code, liveness.as_ref());
+    }
+    if runs(Pass::WideLoops) {
+        steps = wide_loops::run(&mut code, steps)?;
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;

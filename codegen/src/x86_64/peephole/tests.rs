@@ -15,6 +15,7 @@ pub(super) const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
 pub(super) fn input(bytes: &[u8]) -> Input<'_> {
     Input {
         passes: Passes::default(),
+        isa: None,
         bytes,
         starts: &[0],
         traps: &[],
@@ -22,6 +23,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         patches: &[],
         sites: &[],
         results: 0,
+        vector_results: 0,
         unwind: &[],
         frame_pointer: false,
         tail_calls: true,

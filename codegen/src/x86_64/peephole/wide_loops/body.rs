@@ -1,0 +1,261 @@
+//! The body of a loop with the values of vector registers in it: each definition is one, and so is what a register holds
+//! at the start.
+
+use super::super::code::Code;
+use super::super::effect::{Effects, may_read, may_write};
+use super::super::instruction::{Link, MachInst};
+use super::address::{Address, Contents};
+use super::opcode;
+use iced_x86::{
+    Code as Opcode, EncodingKind, FlowControl, Instruction, InstructionInfoFactory, OpKind,
+    Register,
+};
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// The number of vector registers without AVX-512.
+pub const REGISTERS: usize = 16;
+
+/// A value of 128 bits, by number.
+pub type Value = usize;
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// A register at the start of the body.
+    Entry(u8),
+    /// An instruction of the body.
+    Op(usize),
+}
+
+/// What an instruction does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Nothing with vector registers.
+    General,
+    /// A copy of a register.
+    Copy,
+    /// The same with each half of 256 bits in another form, the given one.
+    Lanes(Opcode),
+    /// The same, and no memory or register matters.
+    Constant(Opcode),
+    /// Something else with vector registers.
+    Other,
+}
+
+/// A vector register that is an operand.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand {
+    /// The number of the operand.
+    pub at: u32,
+    /// The value that it has before.
+    pub reads: Option<Value>,
+    /// The value that it has afterwards.
+    pub writes: Option<Value>,
+}
+
+/// Access to memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    /// The address, if it is known.
+    pub address: Option<Address>,
+    /// The number of bytes.
+    pub size: usize,
+    /// True if it may write.
+    pub writes: bool,
+    /// True if it is in the frame, where no pointer leads.
+    pub is_own: bool,
+}
+
+/// An instruction of the body.
+pub struct Op {
+    /// Its number in the function.
+    pub number: usize,
+    /// The instruction, with the encoding of AVX.
+    pub inst: Instruction,
+    /// What it does.
+    pub kind: Kind,
+    /// The vector registers that it has as operands.
+    pub operands: SmallVec<[Operand; 4]>,
+    /// Its access to memory.
+    pub access: Option<Access>,
+}
+
+impl Op {
+    /// The value that it defines.
+    pub fn defines(&self) -> Option<Value> {
+        self.operands.iter().find_map(|operand| operand.writes)
+    }
+}
+
+/// The body of a loop.
+pub struct Body {
+    /// The instructions, without the jump back.
+    pub ops: Vec<Op>,
+    /// The values.
+    pub values: Vec<Origin>,
+    /// By register: its value at the start, if that is read or it is written.
+    pub first: [Option<Value>; REGISTERS],
+    /// By register: its value at the end.
+    pub last: [Option<Value>; REGISTERS],
+}
+
+impl Body {
+    /// Reads a body; `None` if there is something in it that is not understood.
+    pub fn read(
+        code: &Code<'_>,
+        range: Range<usize>,
+        factory: &mut InstructionInfoFactory,
+    ) -> Option<Self> {
+        let mut body = Self {
+            ops: Vec::with_capacity(range.len()),
+            values: Vec::new(),
+            first: [None; REGISTERS],
+            last: [None; REGISTERS],
+        };
+        let mut contents = Contents::new();
+        let mut effects = Effects::default();
+        for number in range {
+            let inst = code.insts.get(number)?;
+            if inst.new_len() == 0 {
+                continue;
+            }
+            let is_plain = inst.lead == 0 && inst.site.is_none();
+            let is_linked = !matches!(inst.link, Link::None | Link::Rip(..));
+            let flow = inst.decoded.flow_control();
+            (is_plain && !is_linked && flow == FlowControl::Next).then_some(())?;
+            let effect = effects.of(inst);
+            (!effect.is_unknown).then_some(())?;
+            let op = body.op(code, (number, inst), &contents, factory)?;
+            body.ops.push(op);
+            contents.execute(&inst.decoded, effect.writes);
+        }
+        Some(body)
+    }
+
+    fn op(
+        &mut self,
+        code: &Code<'_>,
+        (number, old): (usize, &MachInst),
+        contents: &Contents,
+        factory: &mut InstructionInfoFactory,
+    ) -> Option<Op> {
+        let info = factory.info(&old.decoded);
+        let mut inst = old.decoded;
+        let has_memory = (0..inst.op_count()).any(|at| inst.op_kind(at) == OpKind::Memory);
+        (!inst.memory_index().is_vector_register()).then_some(())?;
+        inst.set_code(opcode::unaligned(inst.code(), has_memory));
+        let accesses = info.used_memory();
+        let read_or_written = accesses
+            .iter()
+            .find(|memory| may_read(memory.access()) || may_write(memory.access()));
+        let access = read_or_written.map(|memory| Access {
+            address: contents.address(&inst),
+            size: memory.memory_size().size(),
+            writes: may_write(memory.access()),
+            is_own: is_own(code, old),
+        });
+        let is_vector = |at: &u32| {
+            inst.op_kind(*at) == OpKind::Register && inst.op_register(*at).is_vector_register()
+        };
+        let vectors: SmallVec<[u32; 4]> = (0..inst.op_count()).filter(is_vector).collect();
+        // An encoding of AVX writes all of a register, whatever the part that it names.
+        let full = |at: &u32| inst.op_register(*at).full_register();
+        let named = |r: Register| vectors.iter().any(|at| full(at) == r.full_register());
+        let mut used = info.used_registers().iter().map(|used| used.register());
+        (!used.any(|r| r.is_k() || r.is_vector_register() && !named(r))).then_some(())?;
+        let has_128_bits = |at: &u32| inst.op_register(*at).is_xmm();
+        vectors.iter().all(has_128_bits).then_some(())?;
+        if vectors.is_empty() {
+            return Some(Op {
+                number,
+                inst,
+                kind: Kind::General,
+                operands: SmallVec::new(),
+                access,
+            });
+        }
+        (is_vex(&inst) && !old.fixed && old.borrowed.is_none()).then_some(())?;
+        let kind = kind(&inst, has_memory);
+        let mut operands = SmallVec::new();
+        for at in &vectors {
+            let read = may_read(info.op_access(*at)) && !matches!(kind, Kind::Constant(_));
+            let register = inst.op_register(*at).number();
+            operands.push(Operand {
+                at: *at,
+                reads: if read {
+                    Some(self.value(register)?)
+                } else {
+                    None
+                },
+                writes: None,
+            });
+        }
+        let is_write = |at: &&u32| may_write(info.op_access(**at));
+        let written: SmallVec<[u32; 1]> = vectors.iter().filter(is_write).copied().collect();
+        match (written.as_slice(), kind) {
+            ([], _) => {}
+            ([at], Kind::Copy) => {
+                let from = operands.iter().find_map(|operand: &Operand| operand.reads);
+                self.set(inst.op_register(*at).number(), from?)?;
+            }
+            ([at], _) => {
+                let value = self.values.len();
+                self.values.push(Origin::Op(self.ops.len()));
+                self.set(inst.op_register(*at).number(), value)?;
+                operands.iter_mut().find(|o| o.at == *at)?.writes = Some(value);
+            }
+            _ => return None,
+        }
+        Some(Op {
+            number,
+            inst,
+            kind,
+            operands,
+            access,
+        })
+    }
+
+    /// The value that a register has now.
+    fn value(&mut self, register: usize) -> Option<Value> {
+        let now = self.last.get_mut(register)?;
+        if let Some(value) = now {
+            return Some(*value);
+        }
+        let value = self.values.len();
+        self.values
+            .push(Origin::Entry(u8::try_from(register).ok()?));
+        *now = Some(value);
+        *self.first.get_mut(register)? = Some(value);
+        Some(value)
+    }
+
+    fn set(&mut self, register: usize, value: Value) -> Option<()> {
+        *self.last.get_mut(register)? = Some(value);
+        Some(())
+    }
+}
+
+/// Returns true for an access to a place in the frame whose address is not taken.
+fn is_own(code: &Code<'_>, inst: &MachInst) -> bool {
+    let offset = inst.frame_offset().and_then(|at| u32::try_from(at).ok());
+    offset.is_some_and(|offset| code.input.words.is_some() && offset >= code.input.own)
+}
+
+/// Returns true for an encoding of AVX or AVX-512, which sets the rest of the result's register to zero.
+pub fn is_vex(inst: &Instruction) -> bool {
+    let encoding = inst.op_code().encoding();
+    matches!(encoding, EncodingKind::VEX | EncodingKind::EVEX)
+}
+
+fn kind(inst: &Instruction, has_memory: bool) -> Kind {
+    if opcode::is_move(inst.code()) && !has_memory {
+        return Kind::Copy;
+    }
+    let is_evex = inst.op_code().encoding() == EncodingKind::EVEX;
+    match opcode::widened(inst.code()).filter(|_| !is_evex) {
+        Some(wide) if opcode::is_constant(inst) => Kind::Constant(wide),
+        Some(wide) => Kind::Lanes(wide),
+        None => Kind::Other,
+    }
+}

@@ -1,0 +1,503 @@
+//! The body of a loop again, with one instruction for each pair, and with registers of its own: a linear scan, as
+//! M. Poletto and V. Sarkar, «Linear scan register allocation», TOPLAS 21(5), 1999, without spilling.
+
+use super::body::{Body, Kind, Op, Operand, Origin, REGISTERS, Value};
+use super::opcode;
+use super::pairs::{Half, Memory, Pair, Pairs};
+use iced_x86::{Code, Instruction, OpKind, Register};
+use smallvec::SmallVec;
+
+/// The place of the end of the body in live ranges: behind all instructions.
+const END: usize = usize::MAX;
+/// The number of instructions that must be saved for each one that is added in a round.
+const SAVED: usize = 2;
+/// The number of instructions that must be saved in a round.
+const LEAST: usize = 2;
+
+/// The registers around a loop, as bit masks.
+pub struct Around {
+    /// Those that are not read in the loop or behind it before they are written.
+    pub free: u16,
+    /// Those that are read behind it.
+    pub behind: u16,
+}
+
+/// The new code of a loop.
+#[derive(Default)]
+pub struct Emitted {
+    /// What goes before the loop.
+    pub before: Vec<Instruction>,
+    /// The body, without the jump back: the number of an old instruction, and what takes its place; `None` if it stays.
+    pub body: Vec<(usize, Option<Instruction>)>,
+    /// What goes behind the loop.
+    pub behind: Vec<Instruction>,
+}
+
+/// What has a register: a value, or a pair of which this is the low one.
+type Unit = Value;
+
+struct Emitter<'a> {
+    body: &'a Body,
+    pairs: &'a Pairs,
+    /// By unit: the place of its last use.
+    ends: Vec<usize>,
+    /// By unit: its register.
+    registers: Vec<Option<u8>>,
+    /// The registers without a unit.
+    free: u16,
+    /// The registers that carry a value to the next round.
+    homes: u16,
+    /// The number of added instructions.
+    added: usize,
+    out: Emitted,
+}
+
+/// The new code; `None` if there are not enough registers, or it would not be better.
+pub fn emit(body: &Body, pairs: &Pairs, around: &Around) -> Option<Emitted> {
+    let mut emitter = Emitter::new(body, pairs, around)?;
+    emitter.enter()?;
+    for (place, op) in body.ops.iter().enumerate() {
+        emitter.op(place, op)?;
+    }
+    emitter.carry()?;
+    emitter.leave(around)?;
+    let saved = pairs.list.len();
+    (saved >= LEAST && saved >= SAVED * emitter.added).then_some(emitter.out)
+}
+
+impl<'a> Emitter<'a> {
+    fn new(body: &'a Body, pairs: &'a Pairs, around: &Around) -> Option<Self> {
+        let mut emitter = Self {
+            body,
+            pairs,
+            ends: vec![0; body.values.len()],
+            registers: vec![None; body.values.len()],
+            free: around.free,
+            homes: 0,
+            added: 0,
+            out: Emitted::default(),
+        };
+        for (at, op) in body.ops.iter().enumerate() {
+            let place = emitter.place(at);
+            for value in op.operands.iter().filter_map(|operand| operand.reads) {
+                emitter.use_at(value, place)?;
+            }
+        }
+        for (register, last) in (0u8..).zip(&body.last) {
+            let Some(last) = last else {
+                continue;
+            };
+            let is_carried = body.first.get(usize::from(register))?.is_some();
+            if is_carried || around.behind & bit(register) != 0 {
+                emitter.use_at(*last, END)?;
+            }
+            // Other registers of the body are free, too.
+            emitter.free |= bit(register);
+        }
+        Some(emitter)
+    }
+
+    fn use_at(&mut self, value: Value, place: usize) -> Option<()> {
+        let unit = self.unit(value);
+        let end = self.ends.get_mut(unit)?;
+        *end = (*end).max(place);
+        Some(())
+    }
+
+    fn place(&self, op: usize) -> usize {
+        self.pair(op).map_or(op, Pair::place)
+    }
+
+    fn pair(&self, op: usize) -> Option<&'a Pair> {
+        let number = self.pairs.of_ops.get(op).copied().flatten()?;
+        self.pairs.list.get(number)
+    }
+
+    fn half(&self, value: Value) -> Option<Half> {
+        let partner = self.pairs.partners.get(value).copied().flatten();
+        partner.map(|(_, half)| half)
+    }
+
+    fn unit(&self, value: Value) -> Unit {
+        match self.pairs.partners.get(value).copied().flatten() {
+            Some((low, Half::High)) => low,
+            _ => value,
+        }
+    }
+
+    fn is_twice(&self, value: Value) -> bool {
+        self.pairs.twice.get(value).copied().unwrap_or(false)
+    }
+
+    fn register(&self, value: Value) -> Option<u8> {
+        self.registers.get(self.unit(value)).copied().flatten()
+    }
+
+    /// Gives the values at the start their registers, and makes pairs of them before the loop.
+    fn enter(&mut self) -> Option<()> {
+        for (register, first) in (0u8..).zip(&self.body.first) {
+            let Some(value) = *first else {
+                continue;
+            };
+            if self.half(value) == Some(Half::High) {
+                continue;
+            }
+            *self.registers.get_mut(value)? = Some(register);
+            self.free &= !bit(register);
+            self.homes |= bit(register);
+            let other = match self.half(value) {
+                Some(Half::Low) => {
+                    let (high, _) = (*self.pairs.partners.get(value)?)?;
+                    match *self.body.values.get(high)? {
+                        Origin::Entry(other) => Some(other),
+                        Origin::Op(_) => return None,
+                    }
+                }
+                _ => self.is_twice(value).then_some(register),
+            };
+            if let Some(other) = other {
+                self.out.before.push(insert_high(register, other)?);
+            }
+        }
+        Some(())
+    }
+
+    fn op(&mut self, place: usize, op: &Op) -> Option<()> {
+        match (op.kind, self.pair(place)) {
+            (Kind::General, _) => self.out.body.push((op.number, None)),
+            (Kind::Copy, _) => {}
+            (_, Some(pair)) if pair.place() != place => {}
+            (_, Some(pair)) => self.wide(place, op, pair)?,
+            (_, None) => self.narrow(place, op)?,
+        }
+        Some(())
+    }
+
+    fn push(&mut self, op: &Op, inst: Instruction) {
+        self.out.body.push((op.number, Some(inst)));
+    }
+
+    fn add(&mut self, op: &Op, inst: Instruction) {
+        self.added += 1;
+        self.push(op, inst);
+    }
+
+    /// Frees the registers of units that are not used behind a place.
+    fn release(&mut self, place: usize, units: &[Unit]) {
+        for unit in units {
+            let is_last = self.ends.get(*unit).is_some_and(|end| *end <= place);
+            if is_last && let Some(register) = self.registers.get(*unit).copied().flatten() {
+                self.free |= bit(register);
+            }
+        }
+    }
+
+    /// A free register, preferably none that carries a value to the next round.
+    fn allocate(&mut self) -> Option<u8> {
+        let apart = self.free & !self.homes;
+        let among = if apart == 0 { self.free } else { apart };
+        let register = u8::try_from(among.trailing_zeros()).ok()?;
+        (usize::from(register) < REGISTERS).then_some(())?;
+        self.free &= !bit(register);
+        Some(register)
+    }
+
+    /// The register for a new value: the one that it must have at the end, if that is free.
+    fn define(&mut self, place: usize, value: Value, tied: Option<u8>) -> Option<u8> {
+        let unit = self.unit(value);
+        let home = self.home(unit).filter(|home| self.free & bit(*home) != 0);
+        let tied = tied.filter(|tied| self.free & bit(*tied) != 0);
+        let register = match tied.or(home) {
+            Some(register) => {
+                self.free &= !bit(register);
+                register
+            }
+            None => self.allocate()?,
+        };
+        *self.registers.get_mut(unit)? = Some(register);
+        self.release(place, &[unit]);
+        Some(register)
+    }
+
+    /// The register that carries a unit to the next round.
+    fn home(&self, unit: Unit) -> Option<u8> {
+        let carries = |register: &u8| {
+            let place = usize::from(*register);
+            let (first, last) = (self.body.first.get(place), self.body.last.get(place));
+            let is_last = last.copied().flatten().map(|v| self.unit(v)) == Some(unit);
+            let is_low = |value: Value| self.half(value) != Some(Half::High);
+            is_last && first.copied().flatten().is_some_and(is_low)
+        };
+        (0u8..).take(REGISTERS).find(carries)
+    }
+
+    /// One instruction for a pair.
+    fn wide(&mut self, place: usize, op: &Op, pair: &Pair) -> Option<()> {
+        let mut inst = op.inst;
+        let [low, _] = pair.ops;
+        inst.set_code(pair.code);
+        if let Some(immediate) = pair.immediate {
+            inst.set_immediate8(immediate);
+        }
+        let mut temporary = None;
+        match pair.memory {
+            Memory::Whole if low != place => {
+                let offset = inst.memory_displacement64().cast_signed().checked_sub(16)?;
+                inst.set_memory_displacement64(
+                    i64::from(i32::try_from(offset).ok()?).cast_unsigned(),
+                );
+                // The shortest form of the offset is chosen anew.
+                inst.set_memory_displ_size(8);
+            }
+            Memory::Twice => {
+                let register = self.allocate()?;
+                temporary = Some(register);
+                self.twice(op, &mut inst, register)?;
+            }
+            _ => {}
+        }
+        let (sources, result) = self.sources(op)?;
+        for (operand, value) in &sources {
+            let register = self.register(*value)?;
+            let is_count = operand.at > 1 && opcode::shifts_by_register(op.inst.code());
+            let name = if is_count {
+                xmm(register)
+            } else {
+                ymm(register)
+            };
+            inst.set_op_register(operand.at, name);
+        }
+        self.finish(place, op, inst, &sources, result, ymm)?;
+        if let Some(register) = temporary {
+            self.free |= bit(register);
+        }
+        Some(())
+    }
+
+    /// Takes the memory operand of an instruction from a register whose halves both have it.
+    fn twice(&mut self, op: &Op, inst: &mut Instruction, register: u8) -> Option<()> {
+        let mut load = Instruction::with2(
+            Code::VEX_Vbroadcasti128_ymm_m128,
+            ymm(register),
+            no_memory(),
+        )
+        .ok()?;
+        let memory = (0..inst.op_count()).find(|at| inst.op_kind(*at) == OpKind::Memory)?;
+        copy_memory(inst, &mut load);
+        if opcode::is_move(inst.code()) {
+            // The load alone is enough.
+            inst.set_code(Code::VEX_Vmovups_ymm_ymmm256);
+        }
+        inst.set_op_kind(memory, OpKind::Register);
+        inst.set_op_register(memory, ymm(register));
+        self.add(op, load);
+        Some(())
+    }
+
+    /// An instruction that stays as it is, but for its registers.
+    fn narrow(&mut self, place: usize, op: &Op) -> Option<()> {
+        let mut inst = op.inst;
+        let (sources, result) = self.sources(op)?;
+        let mut temporaries: SmallVec<[u8; 4]> = SmallVec::new();
+        for (operand, value) in &sources {
+            let mut register = self.register(*value)?;
+            if self.half(*value) == Some(Half::High) {
+                let low = self.allocate()?;
+                self.add(op, extract_high(low, register)?);
+                temporaries.push(low);
+                register = low;
+            }
+            inst.set_op_register(operand.at, xmm(register));
+        }
+        let is_twice = op.defines().is_some_and(|value| self.is_twice(value));
+        let wide = match op.kind {
+            Kind::Constant(wide) => Some(wide),
+            _ => opcode::broadcast(op.inst.code()),
+        };
+        match wide.filter(|_| is_twice) {
+            Some(wide) => {
+                inst.set_code(wide);
+                self.finish(place, op, inst, &sources, result, ymm)?;
+            }
+            None => self.finish(place, op, inst, &sources, result, xmm)?,
+        }
+        for register in temporaries {
+            self.free |= bit(register);
+        }
+        if let Some(value) = op.defines().filter(|_| is_twice && wide.is_none()) {
+            let register = self.register(value)?;
+            self.add(op, insert_high(register, register)?);
+        }
+        Some(())
+    }
+
+    /// The operands that are read, and the one that is written.
+    #[allow(clippy::type_complexity)]
+    fn sources(
+        &self,
+        op: &Op,
+    ) -> Option<(SmallVec<[(Operand, Value); 4]>, Option<(Operand, Value)>)> {
+        let read = op.operands.iter().filter_map(|o| Some((*o, o.reads?)));
+        let written = op.operands.iter().find_map(|o| Some((*o, o.writes?)));
+        Some((read.collect(), written))
+    }
+
+    /// Gives the result of an instruction its register.
+    fn finish(
+        &mut self,
+        place: usize,
+        op: &Op,
+        mut inst: Instruction,
+        sources: &[(Operand, Value)],
+        result: Option<(Operand, Value)>,
+        name: fn(u8) -> Register,
+    ) -> Option<()> {
+        let units: SmallVec<[Unit; 4]> = sources.iter().map(|(_, v)| self.unit(*v)).collect();
+        self.release(place, &units);
+        let Some((operand, value)) = result else {
+            self.push(op, inst);
+            return Some(());
+        };
+        // Some read the register that they write.
+        let tied = sources.iter().find(|(o, _)| o.at == operand.at);
+        let tied = match tied {
+            Some(_) => Some(u8::try_from(inst.op_register(operand.at).number()).ok()?),
+            None => None,
+        };
+        let register = self.define(place, value, tied)?;
+        if let Some(from) = tied.filter(|from| *from != register) {
+            let is_read = |(o, v): &(Operand, Value)| {
+                o.at != operand.at && self.register(*v) == Some(register)
+            };
+            (!sources.iter().any(is_read)).then_some(())?;
+            let copy = Instruction::with2(Code::VEX_Vmovaps_ymm_ymmm256, ymm(register), ymm(from));
+            self.push(op, copy.ok()?);
+        }
+        inst.set_op_register(operand.at, name(register));
+        if matches!(op.kind, Kind::Constant(_)) {
+            let others = op.operands.iter().filter(|o| o.at != operand.at);
+            for other in others {
+                inst.set_op_register(other.at, name(register));
+            }
+        }
+        self.push(op, inst);
+        Some(())
+    }
+
+    /// Copies what the next round begins with to its registers.
+    fn carry(&mut self) -> Option<()> {
+        let mut moves = Vec::new();
+        for (register, (first, last)) in (0u8..).zip(self.body.first.iter().zip(&self.body.last)) {
+            let (Some(first), Some(last)) = (*first, *last) else {
+                continue;
+            };
+            if self.half(first) == Some(Half::High) {
+                continue;
+            }
+            let from = self.register(last)?;
+            let is_whole = self.half(first) == self.half(last);
+            is_whole.then_some(())?;
+            if from != register {
+                moves.push((register, from));
+            }
+        }
+        let number = self.body.ops.last()?.number;
+        let kept: u16 = self.kept();
+        while !moves.is_empty() {
+            let is_read = |to: u8| moves.iter().any(|(_, from)| *from == to);
+            let next = moves.iter().position(|(to, _)| !is_read(*to))?;
+            let (to, from) = moves.remove(next);
+            (kept & bit(to) == 0).then_some(())?;
+            let copy = Instruction::with2(Code::VEX_Vmovaps_ymm_ymmm256, ymm(to), ymm(from));
+            self.out.body.push((number, Some(copy.ok()?)));
+        }
+        for (register, first) in (0u8..).zip(&self.body.first) {
+            if first.is_some_and(|first| self.half(first) != Some(Half::High)) {
+                let last = (*self.body.last.get(usize::from(register))?)?;
+                let unit = self.unit(last);
+                *self.registers.get_mut(unit)? = Some(register);
+            }
+        }
+        Some(())
+    }
+
+    /// The registers with values that are read behind the loop, and stay there.
+    fn kept(&self) -> u16 {
+        let mut kept = 0;
+        for (first, last) in self.body.first.iter().zip(&self.body.last) {
+            if let (None, Some(last)) = (first, last)
+                && self.ends.get(self.unit(*last)) == Some(&END)
+                && let Some(register) = self.register(*last)
+            {
+                kept |= bit(register);
+            }
+        }
+        kept
+    }
+
+    /// Gives all registers that are read behind the loop what they had.
+    fn leave(&mut self, around: &Around) -> Option<()> {
+        let mut moves = Vec::new();
+        for (register, last) in (0u8..).zip(&self.body.last) {
+            let Some(last) = last.filter(|_| around.behind & bit(register) != 0) else {
+                continue;
+            };
+            let (from, half) = (self.register(last)?, self.half(last));
+            if from != register || half == Some(Half::High) {
+                moves.push((register, from, half));
+            }
+        }
+        while !moves.is_empty() {
+            let is_read = |at: usize, to: u8| {
+                let mut others = moves.iter().enumerate().filter(|(other, _)| *other != at);
+                others.any(|(_, (_, from, _))| *from == to)
+            };
+            let next = (0..moves.len())
+                .find(|at| moves.get(*at).is_some_and(|(to, _, _)| !is_read(*at, *to)))?;
+            let (to, from, half) = moves.remove(next);
+            self.out.behind.push(match half {
+                Some(Half::High) => extract_high(to, from)?,
+                _ => Instruction::with2(Code::VEX_Vmovaps_xmm_xmmm128, xmm(to), xmm(from)).ok()?,
+            });
+        }
+        self.out
+            .behind
+            .push(Instruction::with(Code::VEX_Vzeroupper));
+        Some(())
+    }
+}
+
+fn bit(register: u8) -> u16 {
+    1 << (register & 15)
+}
+
+fn xmm(register: u8) -> Register {
+    Register::XMM0 + u32::from(register & 15)
+}
+
+fn ymm(register: u8) -> Register {
+    Register::YMM0 + u32::from(register & 15)
+}
+
+/// Sets the high half of a register; the low one stays.
+fn insert_high(register: u8, high: u8) -> Option<Instruction> {
+    let code = Code::VEX_Vinserti128_ymm_ymm_xmmm128_imm8;
+    Instruction::with4(code, ymm(register), ymm(register), xmm(high), 1).ok()
+}
+
+fn extract_high(to: u8, from: u8) -> Option<Instruction> {
+    let code = Code::VEX_Vextracti128_xmmm128_ymm_imm8;
+    Instruction::with3(code, xmm(to), ymm(from), 1).ok()
+}
+
+fn no_memory() -> iced_x86::MemoryOperand {
+    iced_x86::MemoryOperand::with_base(Register::RAX)
+}
+
+fn copy_memory(from: &Instruction, to: &mut Instruction) {
+    to.set_memory_base(from.memory_base());
+    to.set_memory_index(from.memory_index());
+    to.set_memory_index_scale(from.memory_index_scale());
+    to.set_memory_displ_size(from.memory_displ_size());
+    to.set_memory_displacement64(from.memory_displacement64());
+}
