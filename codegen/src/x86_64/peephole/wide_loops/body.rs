@@ -86,6 +86,13 @@ impl Op {
     pub fn defines(&self) -> Option<Value> {
         self.operands.iter().find_map(|operand| operand.writes)
     }
+
+    /// The two values that it reads.
+    pub fn reads(&self) -> Option<[Value; 2]> {
+        let mut read = self.operands.iter().filter_map(|operand| operand.reads);
+        let both = [read.next()?, read.next()?];
+        read.next().is_none().then_some(both)
+    }
 }
 
 /// The body of a loop.

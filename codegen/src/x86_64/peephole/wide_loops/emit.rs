@@ -4,7 +4,7 @@
 use super::body::{Body, Kind, Op, Operand, Origin, REGISTERS, Value};
 use super::opcode;
 use super::pairs::{Half, Memory, Pair, Pairs};
-use iced_x86::{Code, Instruction, OpKind, Register};
+use iced_x86::{Code, Instruction, MemoryOperand, OpKind, Register};
 use smallvec::SmallVec;
 
 /// The place of the end of the body in live ranges: behind all instructions.
@@ -13,6 +13,11 @@ const END: usize = usize::MAX;
 const SAVED: usize = 2;
 /// The number of instructions that must be saved in a round.
 const LEAST: usize = 2;
+
+/// The order of quarters that exchanges halves, for `vpermq`.
+const SWAPPED: i32 = 0b0100_1110;
+/// The order of quarters that exchanges the middle ones.
+const QUARTERS: i32 = 0b1101_1000;
 
 /// The registers around a loop, as bit masks.
 pub struct Around {
@@ -239,24 +244,38 @@ impl<'a> Emitter<'a> {
         if let Some(immediate) = pair.immediate {
             inst.set_immediate8(immediate);
         }
-        let mut temporary = None;
-        match pair.memory {
-            Memory::Whole if low != place => {
-                let offset = inst.memory_displacement64().cast_signed().checked_sub(16)?;
-                inst.set_memory_displacement64(
-                    i64::from(i32::try_from(offset).ok()?).cast_unsigned(),
-                );
-                // The shortest form of the offset is chosen anew.
-                inst.set_memory_displ_size(8);
-            }
-            Memory::Twice => {
-                let register = self.allocate()?;
-                temporary = Some(register);
-                self.twice(op, &mut inst, register)?;
-            }
-            _ => {}
+        let is_moved = match pair.memory {
+            Memory::Whole => low != place,
+            Memory::Swapped => low == place,
+            Memory::None | Memory::Twice => false,
+        };
+        if is_moved {
+            let offset = inst.memory_displacement64().cast_signed().checked_sub(16)?;
+            inst.set_memory_displacement64(i64::from(i32::try_from(offset).ok()?).cast_unsigned());
+            // The shortest form of the offset is chosen anew.
+            inst.set_memory_displ_size(8);
         }
-        let (sources, result) = self.sources(op)?;
+        let mut temporary = None;
+        if matches!(pair.memory, Memory::Twice | Memory::Swapped) {
+            let register = self.allocate()?;
+            temporary = Some(register);
+            let load = loaded(&inst, pair.memory, ymm(register))?;
+            if opcode::is_move(inst.code()) {
+                inst = load;
+            } else {
+                let memory = (0..inst.op_count()).find(|at| inst.op_kind(*at) == OpKind::Memory)?;
+                inst.set_op_kind(memory, OpKind::Register);
+                inst.set_op_register(memory, ymm(register));
+                self.add(op, load);
+            }
+        }
+        let (mut sources, result) = self.sources(op)?;
+        if pair.crosses {
+            // The first operand is the pair of the low half's two, the second one that of the high half's.
+            for ((_, value), of) in sources.iter_mut().zip(pair.ops) {
+                *value = self.body.ops.get(of)?.reads()?[0];
+            }
+        }
         for (operand, value) in &sources {
             let register = self.register(*value)?;
             let is_count = operand.at > 1 && opcode::shifts_by_register(op.inst.code());
@@ -271,26 +290,14 @@ impl<'a> Emitter<'a> {
         if let Some(register) = temporary {
             self.free |= bit(register);
         }
-        Some(())
-    }
-
-    /// Takes the memory operand of an instruction from a register whose halves both have it.
-    fn twice(&mut self, op: &Op, inst: &mut Instruction, register: u8) -> Option<()> {
-        let mut load = Instruction::with2(
-            Code::VEX_Vbroadcasti128_ymm_m128,
-            ymm(register),
-            no_memory(),
-        )
-        .ok()?;
-        let memory = (0..inst.op_count()).find(|at| inst.op_kind(*at) == OpKind::Memory)?;
-        copy_memory(inst, &mut load);
-        if opcode::is_move(inst.code()) {
-            // The load alone is enough.
-            inst.set_code(Code::VEX_Vmovups_ymm_ymmm256);
+        if pair.crosses {
+            let register = ymm(self.register(op.defines()?)?);
+            let code = Code::VEX_Vpermq_ymm_ymmm256_imm8;
+            self.add(
+                op,
+                Instruction::with3(code, register, register, QUARTERS).ok()?,
+            );
         }
-        inst.set_op_kind(memory, OpKind::Register);
-        inst.set_op_register(memory, ymm(register));
-        self.add(op, load);
         Some(())
     }
 
@@ -490,14 +497,18 @@ fn extract_high(to: u8, from: u8) -> Option<Instruction> {
     Instruction::with3(code, xmm(to), ymm(from), 1).ok()
 }
 
-fn no_memory() -> iced_x86::MemoryOperand {
-    iced_x86::MemoryOperand::with_base(Register::RAX)
-}
-
-fn copy_memory(from: &Instruction, to: &mut Instruction) {
-    to.set_memory_base(from.memory_base());
-    to.set_memory_index(from.memory_index());
-    to.set_memory_index_scale(from.memory_index_scale());
-    to.set_memory_displ_size(from.memory_displ_size());
-    to.set_memory_displacement64(from.memory_displacement64());
+/// The load of a memory operand that is not 256 bits in their order.
+fn loaded(inst: &Instruction, memory: Memory, to: Register) -> Option<Instruction> {
+    let any = MemoryOperand::with_base(Register::RAX);
+    let load = match memory {
+        Memory::Swapped => Instruction::with3(Code::VEX_Vpermq_ymm_ymmm256_imm8, to, any, SWAPPED),
+        _ => Instruction::with2(Code::VEX_Vbroadcasti128_ymm_m128, to, any),
+    };
+    let mut load = load.ok()?;
+    load.set_memory_base(inst.memory_base());
+    load.set_memory_index(inst.memory_index());
+    load.set_memory_index_scale(inst.memory_index_scale());
+    load.set_memory_displ_size(inst.memory_displ_size());
+    load.set_memory_displacement64(inst.memory_displacement64());
+    Some(load)
 }

@@ -69,6 +69,13 @@ pub fn shifts_by_register(code: Code) -> bool {
     shifts && code.op_code().op_kind(last) != OpCodeOperandKind::imm8
 }
 
+/// Returns true for instructions that narrow the lanes of two vectors to one.
+pub fn packs(code: Code) -> bool {
+    use Mnemonic::*;
+    let mnemonic = code.mnemonic();
+    matches!(mnemonic, Vpackssdw | Vpackusdw | Vpacksswb | Vpackuswb)
+}
+
 /// The immediate operand for 256 bits of two for 128 bits; `None` if there is none.
 pub fn immediate(mnemonic: Mnemonic, [low, high]: [u8; 2]) -> Option<u8> {
     let bits = match mnemonic {

@@ -24,6 +24,8 @@ pub enum Memory {
     None,
     /// 256 bits.
     Whole,
+    /// 256 bits, with the low half behind the high one.
+    Swapped,
     /// The same 128 bits for both halves.
     Twice,
 }
@@ -39,6 +41,9 @@ pub struct Pair {
     pub immediate: Option<u8>,
     /// Its memory operand.
     pub memory: Memory,
+    /// True if its operands are the two of the one instruction, and the two of the other, and the quarters of its result
+    /// have another order.
+    pub crosses: bool,
 }
 
 impl Pair {
@@ -59,6 +64,8 @@ pub struct Pairs {
     pub of_ops: Vec<Option<usize>>,
     /// The pairs of instructions.
     pub list: Vec<Pair>,
+    /// True if narrowing instructions are paired across halves.
+    crosses: bool,
 }
 
 /// A change that a failing search takes back.
@@ -76,6 +83,7 @@ impl Pairs {
             twice: vec![false; body.values.len()],
             of_ops: vec![None; body.ops.len()],
             list: Vec::new(),
+            crosses: false,
         };
         let stores: Vec<usize> = (0..body.ops.len())
             .filter(|at| body.ops.get(*at).is_some_and(is_store))
@@ -96,8 +104,15 @@ impl Pairs {
         pairs
     }
 
-    /// Pairs two instructions or values, and all that they are made of, or none of it.
+    /// Pairs two instructions or values, and all that they are made of, or none of it: first those that do the same in
+    /// each half.
     fn search(&mut self, body: &Body, goal: Goal) {
+        let _ = self.try_pair(body, goal, false) || self.try_pair(body, goal, true);
+    }
+
+    /// The same, with narrowing instructions across halves or not. Returns true if it succeeds.
+    fn try_pair(&mut self, body: &Body, goal: Goal, crosses: bool) -> bool {
+        self.crosses = crosses;
         let mut changes = Vec::new();
         let mut goals = vec![goal];
         while let Some(goal) = goals.pop() {
@@ -107,9 +122,10 @@ impl Pairs {
             };
             if done.is_none() {
                 self.undo(changes);
-                return;
+                return false;
             }
         }
+        true
     }
 
     fn undo(&mut self, changes: Vec<Change>) {
@@ -196,15 +212,20 @@ impl Pairs {
         };
         (first.kind == second.kind).then_some(())?;
         let memory = memory([first, second])?;
+        let crosses = self.crosses && memory == Memory::None && opcode::packs(code);
         for (of_first, of_second) in first.operands.iter().zip(&second.operands) {
             (of_first.at == of_second.at).then_some(())?;
             let is_count = of_first.at > 1 && opcode::shifts_by_register(first.inst.code());
             match (of_first.reads, of_second.reads) {
                 (None, None) => {}
                 (Some(low), Some(high)) if is_count => (low == high).then_some(())?,
+                (Some(_), Some(_)) if crosses => {}
                 (Some(low), Some(high)) => goals.push(Goal::Values([low, high])),
                 _ => return None,
             }
+        }
+        if crosses {
+            goals.extend([Goal::Values(first.reads()?), Goal::Values(second.reads()?)]);
         }
         if let (Some(low), Some(high)) = (first.defines(), second.defines()) {
             goals.push(Goal::Values([low, high]));
@@ -215,6 +236,7 @@ impl Pairs {
             code,
             immediate: immediate([first, second])?,
             memory,
+            crosses,
         });
         for op in ops {
             put(&mut self.of_ops, op, Some(number));
@@ -247,6 +269,7 @@ impl Pairs {
 }
 
 /// What is to be paired.
+#[derive(Clone, Copy)]
 enum Goal {
     Ops([usize; 2]),
     Values([Value; 2]),
@@ -300,6 +323,7 @@ fn memory([first, second]: [&Op; 2]) -> Option<Memory> {
         // Constants are sixteen bytes.
         HALF if !is_constant => Some(Memory::Whole),
         0 if !low.writes => Some(Memory::Twice),
+        distance if distance == -HALF && !low.writes && !is_constant => Some(Memory::Swapped),
         _ => None,
     }
 }
