@@ -13,15 +13,27 @@ pub struct Address {
     index: Option<(u32, u32)>,
     /// The number of bytes.
     offset: i64,
-    /// True if it is the offset of a constant of the function.
-    is_constant: bool,
+    /// The number of a constant of the function.
+    constant: Option<usize>,
 }
 
 impl Address {
+    /// The address of a constant.
+    pub fn constant(number: usize) -> Self {
+        Self {
+            constant: Some(number),
+            ..Self::default()
+        }
+    }
+
+    /// The number of the constant that it is the address of.
+    pub fn as_constant(&self) -> Option<usize> {
+        self.constant
+    }
+
     /// The distance to another address in bytes, if it does not depend on registers.
     pub fn distance(&self, to: &Self) -> Option<i64> {
-        let is_same =
-            (self.base, self.index, self.is_constant) == (to.base, to.index, to.is_constant);
+        let is_same = (self.base, self.index, self.constant) == (to.base, to.index, to.constant);
         is_same
             .then(|| to.offset.checked_sub(self.offset))
             .flatten()
@@ -71,14 +83,7 @@ impl Contents {
     /// The address of a memory operand; `None` if it is of another kind.
     pub fn address(&self, inst: &Instruction) -> Option<Address> {
         let offset = inst.memory_displacement64().cast_signed();
-        (!inst.has_segment_prefix()).then_some(())?;
-        if inst.is_ip_rel_memory_operand() {
-            return Some(Address {
-                offset,
-                is_constant: true,
-                ..Address::default()
-            });
-        }
+        (!inst.has_segment_prefix() && !inst.is_ip_rel_memory_operand()).then_some(())?;
         let mut sum = match inst.memory_base() {
             Register::None => Address::default(),
             base => self.of(base)?.0,
@@ -124,7 +129,7 @@ impl Contents {
     /// The sum that an instruction sets its first operand to.
     fn sum(&self, inst: &Instruction) -> Option<Address> {
         match inst.code() {
-            Code::Lea_r64_m if !inst.is_ip_rel_memory_operand() => self.address(inst),
+            Code::Lea_r64_m => self.address(inst),
             Code::Mov_rm64_r64 | Code::Mov_r64_rm64 if inst.op1_kind() == OpKind::Register => {
                 (inst.op0_kind() == OpKind::Register).then_some(())?;
                 Some(self.of(inst.op1_register())?.0)

@@ -15,6 +15,8 @@ use std::ops::Range;
 
 /// The number of vector registers without AVX-512.
 pub const REGISTERS: usize = 16;
+/// The number of registers and of vectors in the frame.
+const PLACES: usize = REGISTERS + 8;
 
 /// A value of 128 bits, by number.
 pub type Value = usize;
@@ -22,7 +24,7 @@ pub type Value = usize;
 /// Where a value comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// A register at the start of the body.
+    /// A register, or a place in the frame, at the start of the body.
     Entry(u8),
     /// An instruction of the body.
     Op(usize),
@@ -33,7 +35,7 @@ pub enum Origin {
 pub enum Kind {
     /// Nothing with vector registers.
     General,
-    /// A copy of a register.
+    /// A copy between registers and places in the frame.
     Copy,
     /// The same with each half of 256 bits in another form, the given one.
     Lanes(Opcode),
@@ -63,8 +65,8 @@ pub struct Access {
     pub size: usize,
     /// True if it may write.
     pub writes: bool,
-    /// True if it is in the frame, where no pointer leads.
-    pub is_own: bool,
+    /// The offset from the stack pointer, if no pointer leads there.
+    pub own: Option<i32>,
 }
 
 /// An instruction of the body.
@@ -101,25 +103,102 @@ pub struct Body {
     pub ops: Vec<Op>,
     /// The values.
     pub values: Vec<Origin>,
+    /// The constants.
+    constants: Vec<Vec<u8>>,
+    /// The offsets of the vectors in the frame, which have the numbers behind those of registers.
+    pub slots: Vec<i32>,
     /// By register: its value at the start, if that is read or it is written.
-    pub first: [Option<Value>; REGISTERS],
+    pub first: [Option<Value>; PLACES],
     /// By register: its value at the end.
-    pub last: [Option<Value>; REGISTERS],
+    pub last: [Option<Value>; PLACES],
+    /// By register: its value where the loop is left.
+    pub left: [Option<Value>; PLACES],
 }
 
 impl Body {
-    /// Reads a body; `None` if there is something in it that is not understood.
+    /// Reads a body, and copies behind the place where it is left; `None` if there is something in it that is not
+    /// understood.
     pub fn read(
         code: &Code<'_>,
-        range: Range<usize>,
+        (range, copies): (Range<usize>, Range<usize>),
         factory: &mut InstructionInfoFactory,
     ) -> Option<Self> {
         let mut body = Self {
             ops: Vec::with_capacity(range.len()),
             values: Vec::new(),
-            first: [None; REGISTERS],
-            last: [None; REGISTERS],
+            constants: Vec::new(),
+            slots: Vec::new(),
+            first: [None; PLACES],
+            last: [None; PLACES],
+            left: [None; PLACES],
         };
+        body.extend(code, range, factory)?;
+        // What is only copied, or overwritten, behind that place has its value from the start there.
+        let all = copies.clone().filter_map(|number| code.insts.get(number));
+        for inst in all.filter(|inst| inst.new_len() != 0) {
+            for at in 0..inst.decoded.op_count() {
+                let place = match inst.decoded.op_kind(at) {
+                    OpKind::Register => inst.decoded.op_register(at).number(),
+                    _ => body.slot(own(code, inst)?)?,
+                };
+                body.value(place)?;
+            }
+        }
+        body.left = body.last;
+        let count = body.ops.len();
+        body.extend(code, copies, factory)?;
+        let mut behind = body.ops.iter().skip(count);
+        let is_copied = behind.all(|op| op.kind == Kind::Copy);
+        (is_copied && !body.mixes_slots()).then_some(body)
+    }
+
+    /// Returns true if the vectors in the frame are not only moved as a whole.
+    fn mixes_slots(&self) -> bool {
+        let accesses = self.ops.iter().filter_map(|op| op.access);
+        let mut own = accesses.filter_map(|access| Some((access.own?, access.size)));
+        own.any(|(offset, size)| {
+            let size = i32::try_from(size).unwrap_or(i32::MAX);
+            let mut slots = self.slots.iter();
+            slots
+                .any(|slot| *slot < offset.saturating_add(size) && offset < slot.saturating_add(16))
+        }) || self.overlap()
+    }
+
+    /// Returns true if two vectors in the frame overlap.
+    fn overlap(&self) -> bool {
+        let apart = |first: i32, second: i32| first.abs_diff(second) >= 16 || first == second;
+        let mut slots = self.slots.iter();
+        slots.any(|first| !self.slots.iter().all(|second| apart(*first, *second)))
+    }
+
+    /// The address of a constant of the function: the same one for the same bytes.
+    fn constant(&mut self, code: &Code<'_>, at: u32, size: usize) -> Option<Address> {
+        let start = usize::try_from(at).ok()?;
+        let bytes = code.input.bytes.get(start..start.checked_add(size)?)?;
+        let known = self.constants.iter().position(|known| known == bytes);
+        if known.is_none() {
+            self.constants.push(bytes.to_vec());
+        }
+        Some(Address::constant(known.unwrap_or(self.constants.len() - 1)))
+    }
+
+    /// The number of the vector at an offset in the frame.
+    fn slot(&mut self, offset: i32) -> Option<usize> {
+        let known = self.slots.iter().position(|slot| *slot == offset);
+        let number = REGISTERS + known.unwrap_or(self.slots.len());
+        if known.is_none() {
+            self.slots.push(offset);
+        }
+        (number < PLACES).then_some(number)
+    }
+
+    /// Adds the instructions of a range.
+    fn extend(
+        &mut self,
+        code: &Code<'_>,
+        range: Range<usize>,
+        factory: &mut InstructionInfoFactory,
+    ) -> Option<()> {
         let mut contents = Contents::new();
         let mut effects = Effects::default();
         for number in range {
@@ -133,11 +212,11 @@ impl Body {
             (is_plain && !is_linked && flow == FlowControl::Next).then_some(())?;
             let effect = effects.of(inst);
             (!effect.is_unknown).then_some(())?;
-            let op = body.op(code, (number, inst), &contents, factory)?;
-            body.ops.push(op);
+            let op = self.op(code, (number, inst), &contents, factory)?;
+            self.ops.push(op);
             contents.execute(&inst.decoded, effect.writes);
         }
-        Some(body)
+        Some(())
     }
 
     fn op(
@@ -157,10 +236,13 @@ impl Body {
             .iter()
             .find(|memory| may_read(memory.access()) || may_write(memory.access()));
         let access = read_or_written.map(|memory| Access {
-            address: contents.address(&inst),
+            address: match old.link {
+                Link::Rip(_, at) => self.constant(code, at, memory.memory_size().size()),
+                _ => contents.address(&inst),
+            },
             size: memory.memory_size().size(),
             writes: may_write(memory.access()),
-            is_own: is_own(code, old),
+            own: own(code, old),
         });
         let is_vector = |at: &u32| {
             inst.op_kind(*at) == OpKind::Register && inst.op_register(*at).is_vector_register()
@@ -183,6 +265,25 @@ impl Body {
             });
         }
         (is_vex(&inst) && !old.fixed && old.borrowed.is_none()).then_some(())?;
+        if let Some(offset) = own(code, old).filter(|_| opcode::is_move(inst.code())) {
+            let (slot, register) = (
+                self.slot(offset)?,
+                inst.op_register(*vectors.first()?).number(),
+            );
+            let (from, to) = match inst.op0_kind() {
+                OpKind::Register => (slot, register),
+                _ => (register, slot),
+            };
+            let value = self.value(from)?;
+            self.set(to, value)?;
+            return Some(Op {
+                number,
+                inst,
+                kind: Kind::Copy,
+                operands: SmallVec::new(),
+                access: None,
+            });
+        }
         let kind = kind(&inst, has_memory);
         let mut operands = SmallVec::new();
         for at in &vectors {
@@ -223,7 +324,7 @@ impl Body {
         })
     }
 
-    /// The value that a register has now.
+    /// The value that a register or place has now.
     fn value(&mut self, register: usize) -> Option<Value> {
         let now = self.last.get_mut(register)?;
         if let Some(value) = now {
@@ -243,10 +344,11 @@ impl Body {
     }
 }
 
-/// Returns true for an access to a place in the frame whose address is not taken.
-fn is_own(code: &Code<'_>, inst: &MachInst) -> bool {
-    let offset = inst.frame_offset().and_then(|at| u32::try_from(at).ok());
-    offset.is_some_and(|offset| code.input.words.is_some() && offset >= code.input.own)
+/// The offset of an access from the stack pointer, if no address in that part of the frame is taken.
+fn own(code: &Code<'_>, inst: &MachInst) -> Option<i32> {
+    let offset = inst.frame_offset()?;
+    let is_own = u32::try_from(offset).is_ok_and(|offset| offset >= code.input.own);
+    (is_own && code.input.words.is_some()).then_some(offset)
 }
 
 /// Returns true for an encoding of AVX or AVX-512, which sets the rest of the result's register to zero.

@@ -51,7 +51,13 @@ struct Emitter<'a> {
     /// The registers without a unit.
     free: u16,
     /// The registers that carry a value to the next round.
-    homes: u16,
+    carriers: u16,
+    /// The registers and places in the frame that are read behind the loop, with their values.
+    kept: Vec<(usize, Value)>,
+    /// By register and place in the frame: the register that carries its value to the next round.
+    homes: Vec<Option<u8>>,
+    /// The constants in registers.
+    constants: Vec<(usize, u8)>,
     /// The number of added instructions.
     added: usize,
     out: Emitted,
@@ -59,13 +65,21 @@ struct Emitter<'a> {
 
 /// The new code; `None` if there are not enough registers, or it would not be better.
 pub fn emit(body: &Body, pairs: &Pairs, around: &Around) -> Option<Emitted> {
+    // Constants stay in registers if there are enough.
+    try_emit(body, pairs, around, true).or_else(|| try_emit(body, pairs, around, false))
+}
+
+fn try_emit(body: &Body, pairs: &Pairs, around: &Around, hoists: bool) -> Option<Emitted> {
     let mut emitter = Emitter::new(body, pairs, around)?;
     emitter.enter()?;
+    if hoists {
+        emitter.hoist()?;
+    }
     for (place, op) in body.ops.iter().enumerate() {
         emitter.op(place, op)?;
     }
     emitter.carry()?;
-    emitter.leave(around)?;
+    emitter.leave()?;
     let saved = pairs.list.len();
     (saved >= LEAST && saved >= SAVED * emitter.added).then_some(emitter.out)
 }
@@ -78,7 +92,10 @@ impl<'a> Emitter<'a> {
             ends: vec![0; body.values.len()],
             registers: vec![None; body.values.len()],
             free: around.free,
-            homes: 0,
+            carriers: 0,
+            kept: Vec::new(),
+            homes: vec![None; body.first.len()],
+            constants: Vec::new(),
             added: 0,
             out: Emitted::default(),
         };
@@ -88,16 +105,25 @@ impl<'a> Emitter<'a> {
                 emitter.use_at(value, place)?;
             }
         }
-        for (register, last) in (0u8..).zip(&body.last) {
-            let Some(last) = last else {
-                continue;
-            };
-            let is_carried = body.first.get(usize::from(register))?.is_some();
-            if is_carried || around.behind & bit(register) != 0 {
-                emitter.use_at(*last, END)?;
+        let first = body.first.iter();
+        let ends = first.zip(body.last.iter().zip(&body.left));
+        for (place, (first, (last, left))) in ends.enumerate() {
+            let register = register_at(place);
+            if let Some(last) = last {
+                if first.is_some() {
+                    emitter.use_at(*last, END)?;
+                }
+                // Other registers of the body are free, too.
+                emitter.free |= register.map_or(0, bit);
             }
-            // Other registers of the body are free, too.
-            emitter.free |= bit(register);
+            let is_read = match register {
+                Some(register) => around.behind & bit(register) != 0,
+                None => left != first,
+            };
+            if let Some(left) = left.filter(|_| is_read) {
+                emitter.use_at(left, END)?;
+                emitter.kept.push((place, left));
+            }
         }
         Some(emitter)
     }
@@ -138,33 +164,90 @@ impl<'a> Emitter<'a> {
         self.registers.get(self.unit(value)).copied().flatten()
     }
 
+    /// Loads constants that both halves have before the loop.
+    fn hoist(&mut self) -> Option<()> {
+        for pair in &self.pairs.list {
+            let op = self.body.ops.get(pair.place())?;
+            let Some(constant) = constant(op).filter(|_| pair.memory == Memory::Twice) else {
+                continue;
+            };
+            if self.constants.iter().any(|(known, _)| *known == constant) {
+                continue;
+            }
+            let free = self.free & !self.entered();
+            let register = u8::try_from(free.trailing_zeros()).ok()?;
+            (usize::from(register) < REGISTERS).then_some(())?;
+            self.free &= !bit(register);
+            self.constants.push((constant, register));
+            let load = loaded(&op.inst, Memory::Twice, ymm(register))?;
+            self.out.before.push(load);
+        }
+        Some(())
+    }
+
+    /// The registers with values at the start.
+    fn entered(&self) -> u16 {
+        let entries = self.body.first.iter().enumerate();
+        let entered = entries.filter(|(_, first)| first.is_some());
+        let entered = entered.filter_map(|(place, _)| register_at(place));
+        entered.fold(0, |all, register| all | bit(register))
+    }
+
     /// Gives the values at the start their registers, and makes pairs of them before the loop.
     fn enter(&mut self) -> Option<()> {
-        for (register, first) in (0u8..).zip(&self.body.first) {
+        let entered = self.entered();
+        for (place, first) in self.body.first.iter().enumerate() {
             let Some(value) = *first else {
                 continue;
             };
             if self.half(value) == Some(Half::High) {
                 continue;
             }
+            let register = match register_at(place) {
+                Some(register) => register,
+                None => {
+                    let free = self.free & !entered;
+                    let register = u8::try_from(free.trailing_zeros()).ok()?;
+                    (usize::from(register) < REGISTERS).then_some(())?;
+                    let code = Code::VEX_Vmovdqu_xmm_xmmm128;
+                    let load = Instruction::with2(code, xmm(register), self.slot(place)?);
+                    self.out.before.push(load.ok()?);
+                    register
+                }
+            };
             *self.registers.get_mut(value)? = Some(register);
+            *self.homes.get_mut(place)? = Some(register);
             self.free &= !bit(register);
-            self.homes |= bit(register);
-            let other = match self.half(value) {
+            self.carriers |= bit(register);
+            match self.half(value) {
                 Some(Half::Low) => {
                     let (high, _) = (*self.pairs.partners.get(value)?)?;
-                    match *self.body.values.get(high)? {
-                        Origin::Entry(other) => Some(other),
-                        Origin::Op(_) => return None,
-                    }
+                    let Origin::Entry(other) = *self.body.values.get(high)? else {
+                        return None;
+                    };
+                    let insert = match register_at(other.into()) {
+                        Some(other) => insert_high(register, other)?,
+                        None => {
+                            let code = Code::VEX_Vinserti128_ymm_ymm_xmmm128_imm8;
+                            let (to, slot) = (ymm(register), self.slot(other.into())?);
+                            Instruction::with4(code, to, to, slot, 1).ok()?
+                        }
+                    };
+                    self.out.before.push(insert);
                 }
-                _ => self.is_twice(value).then_some(register),
-            };
-            if let Some(other) = other {
-                self.out.before.push(insert_high(register, other)?);
+                _ if self.is_twice(value) => {
+                    self.out.before.push(insert_high(register, register)?);
+                }
+                _ => {}
             }
         }
         Some(())
+    }
+
+    /// The place in the frame of a vector.
+    fn slot(&self, place: usize) -> Option<MemoryOperand> {
+        let offset = *self.body.slots.get(place.checked_sub(REGISTERS)?)?;
+        Some(MemoryOperand::with_base_displ(Register::RSP, offset.into()))
     }
 
     fn op(&mut self, place: usize, op: &Op) -> Option<()> {
@@ -199,7 +282,7 @@ impl<'a> Emitter<'a> {
 
     /// A free register, preferably none that carries a value to the next round.
     fn allocate(&mut self) -> Option<u8> {
-        let apart = self.free & !self.homes;
+        let apart = self.free & !self.carriers;
         let among = if apart == 0 { self.free } else { apart };
         let register = u8::try_from(among.trailing_zeros()).ok()?;
         (usize::from(register) < REGISTERS).then_some(())?;
@@ -226,14 +309,11 @@ impl<'a> Emitter<'a> {
 
     /// The register that carries a unit to the next round.
     fn home(&self, unit: Unit) -> Option<u8> {
-        let carries = |register: &u8| {
-            let place = usize::from(*register);
-            let (first, last) = (self.body.first.get(place), self.body.last.get(place));
-            let is_last = last.copied().flatten().map(|v| self.unit(v)) == Some(unit);
-            let is_low = |value: Value| self.half(value) != Some(Half::High);
-            is_last && first.copied().flatten().is_some_and(is_low)
-        };
-        (0u8..).take(REGISTERS).find(carries)
+        let ends = self.body.last.iter().zip(&self.homes);
+        let mut carried = ends.filter_map(|(last, home)| Some((self.unit((*last)?), (*home)?)));
+        carried
+            .find(|(last, _)| *last == unit)
+            .map(|(_, home)| home)
     }
 
     /// One instruction for a pair.
@@ -256,16 +336,18 @@ impl<'a> Emitter<'a> {
             inst.set_memory_displ_size(8);
         }
         let mut temporary = None;
-        if matches!(pair.memory, Memory::Twice | Memory::Swapped) {
+        let held = constant(op).filter(|_| pair.memory == Memory::Twice);
+        let held = held.and_then(|constant| self.constants.iter().find(|(c, _)| *c == constant));
+        if let Some((_, register)) = held.copied() {
+            take_register(&mut inst, register)?;
+        } else if matches!(pair.memory, Memory::Twice | Memory::Swapped) {
             let register = self.allocate()?;
             temporary = Some(register);
             let load = loaded(&inst, pair.memory, ymm(register))?;
             if opcode::is_move(inst.code()) {
                 inst = load;
             } else {
-                let memory = (0..inst.op_count()).find(|at| inst.op_kind(*at) == OpKind::Memory)?;
-                inst.set_op_kind(memory, OpKind::Register);
-                inst.set_op_register(memory, ymm(register));
+                take_register(&mut inst, register)?;
                 self.add(op, load);
             }
         }
@@ -394,22 +476,21 @@ impl<'a> Emitter<'a> {
     /// Copies what the next round begins with to its registers.
     fn carry(&mut self) -> Option<()> {
         let mut moves = Vec::new();
-        for (register, (first, last)) in (0u8..).zip(self.body.first.iter().zip(&self.body.last)) {
-            let (Some(first), Some(last)) = (*first, *last) else {
+        let ends = self.body.first.iter().zip(&self.body.last);
+        for ((first, last), home) in ends.zip(&self.homes) {
+            let (Some(first), Some(last), Some(home)) = (*first, *last, *home) else {
                 continue;
             };
-            if self.half(first) == Some(Half::High) {
-                continue;
-            }
+            (self.half(first) == self.half(last)).then_some(())?;
             let from = self.register(last)?;
-            let is_whole = self.half(first) == self.half(last);
-            is_whole.then_some(())?;
-            if from != register {
-                moves.push((register, from));
+            if from != home {
+                moves.push((home, from));
             }
         }
         let number = self.body.ops.last()?.number;
-        let kept: u16 = self.kept();
+        let kept = self.kept.iter();
+        let kept = kept.filter_map(|(_, value)| self.register(*value));
+        let kept = kept.fold(0, |all, register| all | bit(register));
         while !moves.is_empty() {
             let is_read = |to: u8| moves.iter().any(|(_, from)| *from == to);
             let next = moves.iter().position(|(to, _)| !is_read(*to))?;
@@ -418,38 +499,32 @@ impl<'a> Emitter<'a> {
             let copy = Instruction::with2(Code::VEX_Vmovaps_ymm_ymmm256, ymm(to), ymm(from));
             self.out.body.push((number, Some(copy.ok()?)));
         }
-        for (register, first) in (0u8..).zip(&self.body.first) {
-            if first.is_some_and(|first| self.half(first) != Some(Half::High)) {
-                let last = (*self.body.last.get(usize::from(register))?)?;
-                let unit = self.unit(last);
-                *self.registers.get_mut(unit)? = Some(register);
+        for (place, home) in self.homes.iter().enumerate() {
+            if let Some(home) = home {
+                let unit = self.unit((*self.body.last.get(place)?)?);
+                *self.registers.get_mut(unit)? = Some(*home);
             }
         }
         Some(())
     }
 
-    /// The registers with values that are read behind the loop, and stay there.
-    fn kept(&self) -> u16 {
-        let mut kept = 0;
-        for (first, last) in self.body.first.iter().zip(&self.body.last) {
-            if let (None, Some(last)) = (first, last)
-                && self.ends.get(self.unit(*last)) == Some(&END)
-                && let Some(register) = self.register(*last)
-            {
-                kept |= bit(register);
-            }
-        }
-        kept
-    }
-
-    /// Gives all registers that are read behind the loop what they had.
-    fn leave(&mut self, around: &Around) -> Option<()> {
+    /// Gives all registers and places that are read behind the loop what they had.
+    fn leave(&mut self) -> Option<()> {
         let mut moves = Vec::new();
-        for (register, last) in (0u8..).zip(&self.body.last) {
-            let Some(last) = last.filter(|_| around.behind & bit(register) != 0) else {
+        for (place, value) in &self.kept {
+            let (from, half) = (self.register(*value)?, self.half(*value));
+            let Some(register) = register_at(*place) else {
+                let slot = self.slot(*place)?;
+                let store = match half {
+                    Some(Half::High) => {
+                        let code = Code::VEX_Vextracti128_xmmm128_ymm_imm8;
+                        Instruction::with3(code, slot, ymm(from), 1)
+                    }
+                    _ => Instruction::with2(Code::VEX_Vmovdqu_xmmm128_xmm, slot, xmm(from)),
+                };
+                self.out.behind.push(store.ok()?);
                 continue;
             };
-            let (from, half) = (self.register(last)?, self.half(last));
             if from != register || half == Some(Half::High) {
                 moves.push((register, from, half));
             }
@@ -474,6 +549,11 @@ impl<'a> Emitter<'a> {
     }
 }
 
+/// The register with a number; `None` for a place in the frame.
+fn register_at(place: usize) -> Option<u8> {
+    u8::try_from(place).ok().filter(|_| place < REGISTERS)
+}
+
 fn bit(register: u8) -> u16 {
     1 << (register & 15)
 }
@@ -495,6 +575,19 @@ fn insert_high(register: u8, high: u8) -> Option<Instruction> {
 fn extract_high(to: u8, from: u8) -> Option<Instruction> {
     let code = Code::VEX_Vextracti128_xmmm128_ymm_imm8;
     Instruction::with3(code, xmm(to), ymm(from), 1).ok()
+}
+
+/// The constant that an instruction reads.
+fn constant(op: &Op) -> Option<usize> {
+    op.access?.address?.as_constant()
+}
+
+/// Takes the memory operand of an instruction from a register.
+fn take_register(inst: &mut Instruction, register: u8) -> Option<()> {
+    let memory = (0..inst.op_count()).find(|at| inst.op_kind(*at) == OpKind::Memory)?;
+    inst.set_op_kind(memory, OpKind::Register);
+    inst.set_op_register(memory, ymm(register));
+    Some(())
 }
 
 /// The load of a memory operand that is not 256 bits in their order.

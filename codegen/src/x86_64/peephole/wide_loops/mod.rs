@@ -25,7 +25,6 @@ use body::Body;
 use emit::{Around, Emitted, emit};
 use iced_x86::{FlowControl, InstructionInfoFactory};
 use pairs::Pairs;
-use std::ops::Range;
 
 /// The maximal number of instructions of a loop.
 const MOST_INSTS: usize = 400;
@@ -51,11 +50,13 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
         return Some(steps);
     };
     let widened = loops.into_iter();
-    let widened = widened.filter_map(|range| widen(code, range, &liveness, &mut factory));
-    let splices: Vec<(Range<usize>, Emitted)> = widened.collect();
-    let splices = splices
-        .into_iter()
-        .map(|(range, emitted)| splice(code, range, &emitted));
+    let widened = widened.filter_map(|found| {
+        let emitted = widen(code, &found, &liveness, &mut factory)?;
+        Some((found, emitted))
+    });
+    let splices: Vec<(Loop, Emitted)> = widened.collect();
+    let splices = splices.into_iter();
+    let splices = splices.map(|(found, emitted)| splice(code, &found, &emitted));
     match splices.collect::<Option<Vec<Splice>>>() {
         Some(splices) if !splices.is_empty() => code.splice(splices, steps),
         _ => Some(steps),
@@ -74,8 +75,20 @@ fn has_wide_vectors(code: &Code<'_>) -> bool {
     code.insts.iter().any(is_wide)
 }
 
-/// The loops of one block that are entered from above and left at the end, without their jumps back.
-fn find(code: &Code<'_>) -> Vec<Range<usize>> {
+/// A loop of one block that is entered from above.
+struct Loop {
+    /// The number of its first instruction.
+    start: usize,
+    /// The number of the conditional jump: back, or out of the loop with copies of registers behind it.
+    jump: usize,
+    /// The number of the jump back.
+    end: usize,
+    /// The number of the first instruction behind the loop.
+    out: usize,
+}
+
+/// The loops of a function that may have vectors of 256 bits.
+fn find(code: &Code<'_>) -> Vec<Loop> {
     let mut targets = vec![0u32; code.insts.len()];
     let mut count = |to: u32| {
         if let Some(count) = code.inst_at(to).and_then(|to| targets.get_mut(to)) {
@@ -94,26 +107,43 @@ fn find(code: &Code<'_>) -> Vec<Range<usize>> {
             _ => {}
         }
     }
-    let mut loops = Vec::new();
-    for (end, jump) in code.insts.iter().enumerate() {
-        let Link::Jump(Some(_), to) = jump.link else {
-            continue;
-        };
-        let Some(start) = code.inst_at(to).filter(|start| *start < end) else {
-            continue;
-        };
-        let inside = code.insts.get(start + 1..=end).unwrap_or_default();
-        let is_one_block = inside.len() <= MOST_INSTS
-            && !inside.iter().any(|inst| inst.is_target)
-            && targets.get(start) == Some(&1);
-        let is_entered = code.before(start).next().and_then(|at| code.insts.get(at));
-        let is_entered = is_entered.is_some_and(|before| !before.ends());
-        let vectors = inside.iter().filter(|inst| moves_vector(inst)).count();
-        if is_one_block && is_entered && vectors >= LEAST_VECTORS && end + 1 < code.insts.len() {
-            loops.push(start..end);
-        }
-    }
+    let ends = 0..code.insts.len();
+    let loops = ends.filter_map(|end| find_at(code, end));
     loops
+        .filter(|found| targets.get(found.start) == Some(&1))
+        .collect()
+}
+
+/// The loop with the jump back at `end`.
+fn find_at(code: &Code<'_>, end: usize) -> Option<Loop> {
+    let Link::Jump(condition, to) = code.insts.get(end)?.link else {
+        return None;
+    };
+    let start = code.inst_at(to).filter(|start| *start < end)?;
+    let inside = code.insts.get(start + 1..=end)?;
+    let is_one_block = inside.len() <= MOST_INSTS && !inside.iter().any(|inst| inst.is_target);
+    let vectors = inside.iter().filter(|inst| moves_vector(inst)).count();
+    let before = code.insts.get(code.before(start).next()?)?;
+    (is_one_block && vectors >= LEAST_VECTORS && !before.ends()).then_some(())?;
+    let (jump, out) = match condition {
+        Some(_) => (end, end + 1),
+        None => {
+            let is_jump =
+                |at: &usize| matches!(code.insts.get(*at).map(|i| i.link), Some(Link::Jump(..)));
+            let jump = (start..end).rev().find(is_jump)?;
+            let Link::Jump(Some(_), out) = code.insts.get(jump)?.link else {
+                return None;
+            };
+            (jump, code.inst_at(out)?)
+        }
+    };
+    let is_outside = out < code.insts.len() && !(start..=end).contains(&out);
+    is_outside.then_some(Loop {
+        start,
+        jump,
+        end,
+        out,
+    })
 }
 
 /// Returns true for an access to 16 bytes.
@@ -124,24 +154,28 @@ fn moves_vector(inst: &MachInst) -> bool {
 
 fn widen(
     code: &Code<'_>,
-    range: Range<usize>,
+    found: &Loop,
     liveness: &Liveness,
     factory: &mut InstructionInfoFactory,
-) -> Option<(Range<usize>, Emitted)> {
-    let body = Body::read(code, range.clone(), factory)?;
+) -> Option<Emitted> {
+    let ranges = (
+        found.start..found.jump,
+        found.jump + 1..found.end.max(found.jump + 1),
+    );
+    let body = Body::read(code, ranges, factory)?;
     let pairs = Pairs::find(&body);
     pairs.keep_order(&body).then_some(())?;
     let around = Around {
-        free: !liveness.at(range.start),
-        behind: liveness.at(range.end + 1),
+        free: !liveness.at(found.start),
+        behind: liveness.at(found.out),
     };
-    Some((range, emit(&body, &pairs, &around)?))
+    emit(&body, &pairs, &around)
 }
 
 /// The new code in the place of the old.
-fn splice(code: &mut Code<'_>, range: Range<usize>, emitted: &Emitted) -> Option<Splice> {
-    let mut new = Vec::with_capacity(range.len());
-    let first = code.insts.get(range.start)?.at;
+fn splice(code: &mut Code<'_>, found: &Loop, emitted: &Emitted) -> Option<Splice> {
+    let mut new = Vec::new();
+    let first = code.insts.get(found.start)?.at;
     for inst in &emitted.before {
         new.push(MachInst::inserted((first, 0), inst, &mut code.encoder)?);
     }
@@ -153,14 +187,26 @@ fn splice(code: &mut Code<'_>, range: Range<usize>, emitted: &Emitted) -> Option
             Some(inst) => MachInst::inserted((old.at, old.size), inst, &mut code.encoder)?,
         });
     }
-    let jump = code.insts.get(range.end)?.clone();
+    let (mut jump, mut last) = (code.insts.get(found.jump)?.clone(), None);
+    if found.jump != found.end {
+        // The copies are done before the jump, which becomes the jump back.
+        let Link::Jump(condition, out) = jump.link else {
+            return None;
+        };
+        // The inverse of each condition differs in the lowest bit.
+        jump.link = Link::Jump(condition.map(|c| c ^ 1), first);
+        let mut leave = code.insts.get(found.end)?.clone();
+        leave.link = Link::Jump(None, out);
+        last = Some(leave);
+    }
     let end = jump.end();
     new.push(jump);
     for inst in &emitted.behind {
         new.push(MachInst::inserted((end, 0), inst, &mut code.encoder)?);
     }
+    new.extend(last);
     Some(Splice {
-        old: range.start..range.end + 1,
+        old: found.start..found.end + 1,
         new,
         entry,
     })

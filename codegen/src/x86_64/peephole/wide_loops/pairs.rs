@@ -300,7 +300,7 @@ fn distance(first: &Access, second: &Access) -> Option<i64> {
 
 /// Returns true if two accesses have no byte in common.
 fn are_apart(first: &Access, second: &Access) -> bool {
-    if first.is_own != second.is_own {
+    if first.own.is_some() != second.own.is_some() {
         return true;
     }
     let size = |access: &Access| i64::try_from(access.size).unwrap_or(i64::MAX);
@@ -318,12 +318,10 @@ fn memory([first, second]: [&Op; 2]) -> Option<Memory> {
         (Some(low), Some(high)) => (low, high),
         _ => return None,
     };
-    let is_constant = first.inst.is_ip_rel_memory_operand();
     match distance(&low, &high)? {
-        // Constants are sixteen bytes.
-        HALF if !is_constant => Some(Memory::Whole),
+        HALF => Some(Memory::Whole),
         0 if !low.writes => Some(Memory::Twice),
-        distance if distance == -HALF && !low.writes && !is_constant => Some(Memory::Swapped),
+        distance if distance == -HALF && !low.writes => Some(Memory::Swapped),
         _ => None,
     }
 }
