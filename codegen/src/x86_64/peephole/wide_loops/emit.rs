@@ -587,6 +587,8 @@ fn take_register(inst: &mut Instruction, register: u8) -> Option<()> {
     let memory = (0..inst.op_count()).find(|at| inst.op_kind(*at) == OpKind::Memory)?;
     inst.set_op_kind(memory, OpKind::Register);
     inst.set_op_register(memory, ymm(register));
+    // Without a memory operand, it is relative to nothing.
+    inst.set_memory_base(Register::None);
     Some(())
 }
 
