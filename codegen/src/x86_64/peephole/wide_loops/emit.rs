@@ -3,7 +3,8 @@
 
 use super::body::{Body, Kind, Op, Operand, Origin, REGISTERS, Value};
 use super::opcode;
-use super::pairs::{Half, Memory, Pair, Pairs};
+use super::pairs::{Form, Half, Memory, Pair, Pairs};
+use super::widening::Widening;
 use iced_x86::{Code, Instruction, MemoryOperand, OpKind, Register};
 use smallvec::SmallVec;
 
@@ -18,6 +19,10 @@ const LEAST: usize = 2;
 const SWAPPED: i32 = 0b0100_1110;
 /// The order of quarters that exchanges the middle ones.
 const QUARTERS: i32 = 0b1101_1000;
+/// The order of quarters that spreads those of the low half to the starts of both.
+const LOW_QUARTERS: i32 = 0b0001_0000;
+/// The same of those of the high half.
+const HIGH_QUARTERS: i32 = 0b0011_0010;
 
 /// The registers around a loop, as bit masks.
 pub struct Around {
@@ -101,6 +106,10 @@ impl<'a> Emitter<'a> {
         };
         for (at, op) in body.ops.iter().enumerate() {
             let place = emitter.place(at);
+            if let Some(Form::Widening(widening)) = emitter.pair(at).map(|pair| pair.form) {
+                emitter.use_at(widening.value, place)?;
+                continue;
+            }
             for value in op.operands.iter().filter_map(|operand| operand.reads) {
                 emitter.use_at(value, place)?;
             }
@@ -255,7 +264,11 @@ impl<'a> Emitter<'a> {
             (Kind::General, _) => self.out.body.push((op.number, None)),
             (Kind::Copy, _) => {}
             (_, Some(pair)) if pair.place() != place => {}
-            (_, Some(pair)) => self.wide(place, op, pair)?,
+            (_, Some(pair)) => match pair.form {
+                Form::Widening(widening) => self.widening(place, op, &widening)?,
+                Form::Halves | Form::Crossed => self.wide(place, op, pair)?,
+            },
+            (Kind::Lanes(_) | Kind::Constant(_), None) if self.is_dead(op) => {}
             (_, None) => self.narrow(place, op)?,
         }
         Some(())
@@ -352,7 +365,7 @@ impl<'a> Emitter<'a> {
             }
         }
         let (mut sources, result) = self.sources(op)?;
-        if pair.crosses {
+        if pair.form == Form::Crossed {
             // The first operand is the pair of the low half's two, the second one that of the high half's.
             for ((_, value), of) in sources.iter_mut().zip(pair.ops) {
                 *value = self.body.ops.get(of)?.reads()?[0];
@@ -372,7 +385,7 @@ impl<'a> Emitter<'a> {
         if let Some(register) = temporary {
             self.free |= bit(register);
         }
-        if pair.crosses {
+        if pair.form == Form::Crossed {
             let register = ymm(self.register(op.defines()?)?);
             let code = Code::VEX_Vpermq_ymm_ymmm256_imm8;
             self.add(
@@ -380,6 +393,46 @@ impl<'a> Emitter<'a> {
                 Instruction::with3(code, register, register, QUARTERS).ok()?,
             );
         }
+        Some(())
+    }
+
+    /// Returns true if only instructions that were joined read the result.
+    fn is_dead(&self, op: &Op) -> bool {
+        let unit = op.defines().map(|value| self.unit(value));
+        unit.is_some_and(|unit| self.ends.get(unit) == Some(&0))
+    }
+
+    /// One instruction that widens the lanes of both halves of a value.
+    fn widening(&mut self, place: usize, op: &Op, widening: &Widening) -> Option<()> {
+        let defined = op.defines()?;
+        let from = self.register(widening.value)?;
+        let is_high = self.half(widening.value) == Some(Half::High);
+        let needs_other = widening.spreads || is_high;
+        let other = if needs_other {
+            Some(self.allocate()?)
+        } else {
+            None
+        };
+        let to = ymm(0);
+        let inst = match other {
+            None => Instruction::with2(widening.code, to, xmm(from)),
+            Some(other) if widening.spreads => {
+                let quarters = if is_high { HIGH_QUARTERS } else { LOW_QUARTERS };
+                let code = Code::VEX_Vpermq_ymm_ymmm256_imm8;
+                let spread = Instruction::with3(code, ymm(other), ymm(from), quarters);
+                self.add(op, spread.ok()?);
+                Instruction::with3(widening.code, to, ymm(other), ymm(other))
+            }
+            Some(other) => {
+                self.add(op, extract_high(other, from)?);
+                Instruction::with2(widening.code, to, xmm(other))
+            }
+        };
+        let operand = |at, reads, writes| Operand { at, reads, writes };
+        let source = (operand(1, Some(widening.value), None), widening.value);
+        let result = (operand(0, None, Some(defined)), defined);
+        self.finish(place, op, inst.ok()?, &[source], Some(result), ymm)?;
+        self.free |= other.map_or(0, bit);
         Some(())
     }
 

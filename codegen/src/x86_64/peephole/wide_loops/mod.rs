@@ -14,6 +14,7 @@ mod body;
 mod emit;
 mod opcode;
 mod pairs;
+mod widening;
 
 use super::code::{Code, Splice, Steps};
 use super::effect::ALL;

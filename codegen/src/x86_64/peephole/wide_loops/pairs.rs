@@ -3,6 +3,7 @@
 
 use super::body::{Access, Body, Kind, Op, Origin, Value};
 use super::opcode;
+use super::widening::{Widening, widening};
 use iced_x86::{Code, OpKind};
 
 /// The number of bytes of a half.
@@ -41,9 +42,19 @@ pub struct Pair {
     pub immediate: Option<u8>,
     /// Its memory operand.
     pub memory: Memory,
-    /// True if its operands are the two of the one instruction, and the two of the other, and the quarters of its result
-    /// have another order.
-    pub crosses: bool,
+    /// Its other operands.
+    pub form: Form,
+}
+
+/// What the operands of a pair are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// Pairs of the operands.
+    Halves,
+    /// The two of the one instruction, and the two of the other; the quarters of the result have another order.
+    Crossed,
+    /// One value whose lanes become wider.
+    Widening(Widening),
 }
 
 impl Pair {
@@ -207,6 +218,18 @@ impl Pairs {
         }
         (low != high && of_low.is_none() && of_high.is_none()).then_some(())?;
         let (first, second) = (body.ops.get(low)?, body.ops.get(high)?);
+        if let Some(widening) = widening(body, [first, second]) {
+            goals.push(Goal::Values([first.defines()?, second.defines()?]));
+            self.add(Pair {
+                ops,
+                code: widening.code,
+                immediate: None,
+                memory: Memory::None,
+                form: Form::Widening(widening),
+            });
+            changes.push(Change::Pair);
+            return Some(());
+        }
         let (Kind::Lanes(code) | Kind::Constant(code)) = first.kind else {
             return None;
         };
@@ -230,19 +253,25 @@ impl Pairs {
         if let (Some(low), Some(high)) = (first.defines(), second.defines()) {
             goals.push(Goal::Values([low, high]));
         }
-        let number = self.list.len();
-        self.list.push(Pair {
+        self.add(Pair {
             ops,
             code,
             immediate: immediate([first, second])?,
             memory,
-            crosses,
+            form: match crosses {
+                true => Form::Crossed,
+                false => Form::Halves,
+            },
         });
-        for op in ops {
-            put(&mut self.of_ops, op, Some(number));
-        }
         changes.push(Change::Pair);
         Some(())
+    }
+
+    fn add(&mut self, pair: Pair) {
+        for op in pair.ops {
+            put(&mut self.of_ops, op, Some(self.list.len()));
+        }
+        self.list.push(pair);
     }
 
     /// The place at which an access to memory happens.
