@@ -25,6 +25,7 @@ const PROGRAMS: &[&str] = &[
     "switch_loops.c",
     "tls_basic.c",
     "vec_i32x4.c",
+    "vector_loops.c",
 ];
 
 fn number(variable: &str, otherwise: u64) -> u64 {
