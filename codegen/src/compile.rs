@@ -519,7 +519,7 @@ impl Generated<'_> {
                 true => self.unit.options.passes,
                 false => Passes::NONE,
             },
-            isa: Some(self.isa),
+            isa: Some(self.isa).filter(|_| !self.outcome.volatile_vectors),
             bytes: self.bytes,
             starts: &starts,
             traps: &traps,

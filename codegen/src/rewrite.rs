@@ -16,7 +16,7 @@ pub const TABLE_ENTRY: u64 = 4;
 pub struct Input<'a> {
     /// The rewrites that run.
     pub passes: Passes,
-    /// What the function was compiled for.
+    /// What the function was compiled for, if accesses to its vectors may be joined.
     pub isa: Option<&'a dyn TargetIsa>,
     /// The instructions, with jump tables among them, and the constants after them.
     pub bytes: &'a [u8],

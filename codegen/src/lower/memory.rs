@@ -235,6 +235,7 @@ impl Lower<'_, '_> {
             return Ok(Parts::from_slice(&[self.b.use_var(variable)]));
         }
         let ordered = inst.has(Flags::ATOMIC) || inst.has(Flags::VOLATILE);
+        self.note_volatile(inst, inst.ty)?;
         if !ordered && self.delays_addresses() {
             let place = self.place(pointer)?;
             return self.load_from(inst.ty, place);
@@ -310,6 +311,7 @@ impl Lower<'_, '_> {
             return Ok(());
         }
         let ty = self.type_of(value)?;
+        self.note_volatile(inst, ty)?;
         let parts = self.parts(value)?;
         if !inst.has(Flags::ATOMIC) && self.delays_addresses() {
             let place = self.place(pointer)?;
@@ -335,6 +337,15 @@ impl Lower<'_, '_> {
         if inst.has(Flags::VOLATILE) {
             // The optimiser does not drop it in favour of a later store.
             self.b.ins().sequence_point();
+        }
+        Ok(())
+    }
+
+    /// Notes a volatile access to vectors: machine code must not join it with others.
+    fn note_volatile(&mut self, inst: &Inst, ty: TypeId) -> Lowered<()> {
+        if inst.has(Flags::VOLATILE) {
+            let scalars = self.scalars(ty)?;
+            self.vectors.volatile |= scalars.parts.iter().any(|part| part.ty.bits() > 64);
         }
         Ok(())
     }

@@ -109,6 +109,8 @@ pub struct Outcome {
     pub base: Option<ir::StackSlot>,
     /// True if vectors of more than 128 bits are passed in registers.
     pub whole_vectors: bool,
+    /// True if it accesses vectors as volatile.
+    pub volatile_vectors: bool,
     /// The number of calls that have to become jumps in the machine code.
     pub last_calls: usize,
     /// The instructions that others replace.
@@ -215,6 +217,8 @@ struct Vectors {
     totals: Option<Vec<bool>>,
     /// True once more than 128 bits of a register are passed.
     passed: bool,
+    /// True if a vector is accessed as volatile.
+    volatile: bool,
     /// True if that may happen; computed on demand.
     may_pass: Option<bool>,
 }
@@ -569,6 +573,7 @@ impl<'a> Lower<'a, '_> {
                 || pointer.is_some_and(|value| value != b"none"),
             base: self.frame.base,
             whole_vectors: self.vectors.passed,
+            volatile_vectors: self.vectors.volatile,
             last_calls: self.last_calls,
             pseudos: self.pseudos,
             tail_calls: !twice && !keeps_frame && stays != Some(b"true"),

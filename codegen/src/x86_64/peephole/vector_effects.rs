@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use super::copy_propagation::Trace;
-use super::effect::{ALL, Registers, bit, may_read};
+use super::effect::{ALL, Registers, bit, may_read, may_write};
 use super::instruction::{Link, MachInst};
 use iced_x86::{EncodingKind, FlowControl, InstructionInfoFactory, OpAccess};
 
@@ -17,10 +17,10 @@ pub fn vectors(code: &Code<'_>, factory: &mut InstructionInfoFactory) -> Vec<Tra
 
 /// The effect of an instruction on vector registers.
 fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFactory) -> Trace {
-    let trace = |reads, sets| Trace {
+    let trace = |reads, writes| Trace {
         reads,
-        sets,
-        writes: sets,
+        sets: 0,
+        writes,
         is_plain: false,
     };
     let is_flow = matches!(inst.link, Link::Jump(..) | Link::Table | Link::Indirect(_));
@@ -34,8 +34,9 @@ fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFac
         FlowControl::Next => {}
         // The liveness analysis knows what is read behind it.
         FlowControl::Return => return trace(0, 0),
+        // Some calls preserve all registers.
         FlowControl::Call | FlowControl::IndirectCall if code.input.words.is_some() => {
-            return trace(VECTOR_OPERANDS, ALL);
+            return trace(VECTOR_OPERANDS, 0);
         }
         _ => return trace(ALL, 0),
     }
@@ -52,6 +53,9 @@ fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFac
         let register = bit(used.register().full_register().number() as u8);
         if is_complete(used.access()) {
             trace.sets |= register;
+        }
+        if may_write(used.access()) {
+            trace.writes |= register;
         }
         if may_read(used.access()) || !is_complete(used.access()) {
             trace.reads |= register;

@@ -7,8 +7,8 @@ use super::super::instruction::{Link, MachInst};
 use super::address::{Address, Contents};
 use super::opcode;
 use iced_x86::{
-    Code as Opcode, EncodingKind, FlowControl, Instruction, InstructionInfoFactory, OpKind,
-    Register,
+    Code as Opcode, EncodingKind, FlowControl, Instruction, InstructionInfoFactory, Mnemonic,
+    OpKind, Register,
 };
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -211,7 +211,7 @@ impl Body {
             let flow = inst.decoded.flow_control();
             (is_plain && !is_linked && flow == FlowControl::Next).then_some(())?;
             let effect = effects.of(inst);
-            (!effect.is_unknown).then_some(())?;
+            (!effect.is_unknown && !orders_memory(&inst.decoded)).then_some(())?;
             let op = self.op(code, (number, inst), &contents, factory)?;
             self.ops.push(op);
             contents.execute(&inst.decoded, effect.writes);
@@ -342,6 +342,13 @@ impl Body {
         *self.last.get_mut(register)? = Some(value);
         Some(())
     }
+}
+
+/// Returns true for an instruction that other accesses to memory may not pass.
+fn orders_memory(inst: &Instruction) -> bool {
+    use Mnemonic::{Lfence, Mfence, Sfence, Xchg};
+    let is_fence = matches!(inst.mnemonic(), Lfence | Mfence | Sfence | Xchg);
+    is_fence || inst.has_lock_prefix()
 }
 
 /// The offset of an access from the stack pointer, if no address in that part of the frame is taken.

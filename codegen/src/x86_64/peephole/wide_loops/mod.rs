@@ -17,7 +17,7 @@ mod pairs;
 mod widening;
 
 use super::code::{Code, Splice, Steps};
-use super::effect::ALL;
+use super::effect::{ALL, Registers};
 use super::instruction::{Link, MachInst};
 use super::liveness::Liveness;
 use super::vector_effects::vectors;
@@ -47,12 +47,15 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
     let returned = 1u16
         .checked_shl(code.input.vector_results)
         .map_or(ALL, |end| end - 1);
-    let Some(liveness) = Liveness::new(code, &vectors(code, &mut factory), returned) else {
+    let effects = vectors(code, &mut factory);
+    let Some(liveness) = Liveness::new(code, &effects, returned) else {
         return Some(steps);
     };
+    // Registers that the function does not write may have to keep what they have.
+    let written = effects.iter().fold(0, |all, done| all | done.writes);
     let widened = loops.into_iter();
     let widened = widened.filter_map(|found| {
-        let emitted = widen(code, &found, &liveness, &mut factory)?;
+        let emitted = widen(code, &found, (&liveness, written), &mut factory)?;
         Some((found, emitted))
     });
     let splices: Vec<(Loop, Emitted)> = widened.collect();
@@ -156,7 +159,7 @@ fn moves_vector(inst: &MachInst) -> bool {
 fn widen(
     code: &Code<'_>,
     found: &Loop,
-    liveness: &Liveness,
+    (liveness, written): (&Liveness, Registers),
     factory: &mut InstructionInfoFactory,
 ) -> Option<Emitted> {
     let ranges = (
@@ -167,7 +170,7 @@ fn widen(
     let pairs = Pairs::find(&body);
     pairs.keep_order(&body).then_some(())?;
     let around = Around {
-        free: !liveness.at(found.start),
+        free: written & !liveness.at(found.start),
         behind: liveness.at(found.out),
     };
     emit(&body, &pairs, &around)

@@ -292,7 +292,7 @@ impl Pairs {
             let behind = accesses.get(number + 1..).unwrap_or_default();
             let passed = behind.iter().take_while(|(other, _)| *other <= place);
             let mut passed = passed.filter(|(other, _)| self.place(*other) <= place);
-            passed.all(|(_, other)| !(access.writes || other.writes) || are_apart(access, other))
+            passed.all(|(_, other)| may_pass(access, other))
         })
     }
 }
@@ -325,6 +325,17 @@ fn follows(body: &Body, [low, high]: [usize; 2]) -> bool {
 
 fn distance(first: &Access, second: &Access) -> Option<i64> {
     first.address?.distance(&second.address?)
+}
+
+/// Returns true if an access may happen after one that is behind it. Other threads may wait for a write of fewer bytes than
+/// a vector has: it may be an atomic one, which is to be seen after all before it.
+fn may_pass(access: &Access, behind: &Access) -> bool {
+    let is_vector = behind.size == HALF as usize;
+    match (access.writes, behind.writes) {
+        (false, false) => true,
+        (true, false) => are_apart(access, behind),
+        (_, true) => is_vector && are_apart(access, behind),
+    }
 }
 
 /// Returns true if two accesses have no byte in common.
