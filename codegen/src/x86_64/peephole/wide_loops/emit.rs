@@ -344,9 +344,13 @@ impl<'a> Emitter<'a> {
         };
         if is_moved {
             let offset = inst.memory_displacement64().cast_signed().checked_sub(16)?;
-            inst.set_memory_displacement64(i64::from(i32::try_from(offset).ok()?).cast_unsigned());
-            // The shortest form of the offset is chosen anew.
-            inst.set_memory_displ_size(8);
+            let offset = i32::try_from(offset).ok()?;
+            inst.set_memory_displacement64(i64::from(offset).cast_unsigned());
+            inst.set_memory_displ_size(match (offset, i8::try_from(offset)) {
+                (0, _) => 0,
+                (_, Ok(_)) => 1,
+                _ => 8,
+            });
         }
         let mut temporary = None;
         let held = constant(op).filter(|_| pair.memory == Memory::Twice);

@@ -126,7 +126,8 @@ fn find_at(code: &Code<'_>, end: usize) -> Option<Loop> {
     let start = code.inst_at(to).filter(|start| *start < end)?;
     let inside = code.insts.get(start + 1..=end)?;
     let is_one_block = inside.len() <= MOST_INSTS && !inside.iter().any(|inst| inst.is_target);
-    let vectors = inside.iter().filter(|inst| moves_vector(inst)).count();
+    let all = code.insts.get(start..=end)?.iter();
+    let vectors = all.filter(|inst| moves_vector(inst)).count();
     let before = code.insts.get(code.before(start).next()?)?;
     (is_one_block && vectors >= LEAST_VECTORS && !before.ends()).then_some(())?;
     let (jump, out) = match condition {
@@ -214,4 +215,103 @@ fn splice(code: &mut Code<'_>, found: &Loop, emitted: &Emitted) -> Option<Splice
         new,
         entry,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::run;
+    use super::super::tests::{ENTER, LEAVE, input};
+    use crate::rewrite::Input;
+    use cranelift_codegen::isa::{OwnedTargetIsa, lookup_by_name};
+    use cranelift_codegen::settings::{Configurable, Flags, builder};
+
+    // vmovdqu (%rdi), %xmm0; vmovdqu 16(%rdi), %xmm1; vmovdqu %xmm0, (%rsi); vmovdqu %xmm1, 16(%rsi)
+    const LOAD_LOW: &[u8] = &[0xc5, 0xfa, 0x6f, 0x07];
+    const LOAD_HIGH: &[u8] = &[0xc5, 0xfa, 0x6f, 0x4f, 0x10];
+    const STORE_LOW: &[u8] = &[0xc5, 0xfa, 0x7f, 0x06];
+    const STORE_HIGH: &[u8] = &[0xc5, 0xfa, 0x7f, 0x4e, 0x10];
+    // vmovdqu (%rdi), %ymm0; vmovdqu %ymm0, (%rsi)
+    const LOAD: &[u8] = &[0xc5, 0xfe, 0x6f, 0x07];
+    const STORE: &[u8] = &[0xc5, 0xfe, 0x7f, 0x06];
+    // xor %eax, %eax
+    const BEFORE: &[u8] = &[0x31, 0xc0];
+    // add $32, %rdi; cmp %rdx, %rdi
+    const NEXT: &[u8] = &[0x48, 0x83, 0xc7, 0x20, 0x48, 0x39, 0xd7];
+    const ZERO_HIGHER: &[u8] = &[0xc5, 0xf8, 0x77];
+
+    fn isa() -> OwnedTargetIsa {
+        let mut isa = lookup_by_name("x86_64").expect("it is built in");
+        for feature in [
+            "has_sse3",
+            "has_ssse3",
+            "has_sse41",
+            "has_sse42",
+            "has_avx",
+            "has_avx2",
+        ] {
+            isa.enable(feature).expect("it is known");
+        }
+        isa.finish(Flags::new(builder())).expect("it is complete")
+    }
+
+    /// Checks the body of a loop, and what is behind it.
+    #[track_caller]
+    fn becomes(body: &[&[u8]], expected: &[&[u8]], behind: &[u8]) {
+        let back = |body: &[u8], size: usize| (-((body.len() + size) as i32)).to_le_bytes();
+        let body = [&body.concat(), NEXT].concat();
+        let bytes = [
+            &ENTER[..],
+            BEFORE,
+            &body,
+            &[0x0f, 0x85],
+            &back(&body, 6),
+            &LEAVE,
+        ]
+        .concat();
+        let isa = isa();
+        let input = Input {
+            isa: Some(&*isa),
+            ..input(&bytes)
+        };
+        let rewritten = run(&input).expect("it is understood");
+        let expected = [&expected.concat(), NEXT].concat();
+        let jump = [0x75, back(&expected, 2)[0]];
+        let expected = [BEFORE, &expected, &jump, behind, &[0xc3]].concat();
+        assert_eq!(rewritten.bytes, expected);
+    }
+
+    #[test]
+    fn halves_are_joined() {
+        let body: &[&[u8]] = &[LOAD_LOW, LOAD_HIGH, STORE_LOW, STORE_HIGH];
+        becomes(body, &[LOAD, STORE], ZERO_HIGHER);
+        // The low half may be the later one.
+        let body: &[&[u8]] = &[LOAD_HIGH, STORE_HIGH, LOAD_LOW, STORE_LOW];
+        becomes(body, body, &[]);
+        let body: &[&[u8]] = &[LOAD_HIGH, LOAD_LOW, STORE_HIGH, STORE_LOW];
+        becomes(body, &[LOAD, STORE], ZERO_HIGHER);
+    }
+
+    #[test]
+    fn a_load_does_not_pass_a_write_that_may_be_to_its_place() {
+        let body: &[&[u8]] = &[LOAD_LOW, STORE_LOW, LOAD_HIGH, STORE_HIGH];
+        becomes(body, body, &[]);
+    }
+
+    #[test]
+    fn nothing_passes_a_short_write() {
+        // mov %eax, 64(%rsi)
+        let write: &[u8] = &[0x89, 0x46, 0x40];
+        let body: &[&[u8]] = &[LOAD_LOW, LOAD_HIGH, STORE_LOW, write, STORE_HIGH];
+        becomes(body, body, &[]);
+        let body: &[&[u8]] = &[LOAD_LOW, LOAD_HIGH, STORE_LOW, STORE_HIGH, write];
+        becomes(body, &[LOAD, STORE, write], ZERO_HIGHER);
+    }
+
+    #[test]
+    fn a_loop_with_a_fence_stays() {
+        // mfence
+        let fence: &[u8] = &[0x0f, 0xae, 0xf0];
+        let body: &[&[u8]] = &[LOAD_LOW, LOAD_HIGH, STORE_LOW, STORE_HIGH, fence];
+        becomes(body, body, &[]);
+    }
 }
