@@ -20,6 +20,7 @@ use crate::mark::Mark;
 use crate::moving_frame::{self, MovingFrame};
 use crate::passes::{Pass, Passes};
 use crate::pre_spill::{self, Spilled};
+use crate::protection::Speculation;
 use crate::pseudo;
 use crate::refusal::Refusal;
 use crate::remat;
@@ -29,7 +30,8 @@ use crate::scheduling;
 use crate::short_divisions;
 use crate::slots;
 use crate::symbol::{Reloc, RelocKind, Symbol};
-use crate::target::{Asm, Target, Thunk};
+use crate::target::{Asm, Target};
+use crate::thunk_code::ThunkCode;
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use bitsmith_model::global::{BodyState, GlobalKind};
@@ -44,7 +46,6 @@ use cranelift_codegen::isa::{CallConv, TargetIsa};
 use cranelift_codegen::{CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget};
 use cranelift_frontend::FunctionBuilderContext;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The number of blocks up to which a function is optimised: the cost of Cranelift's optimiser grows with
@@ -62,7 +63,7 @@ pub struct Compiled {
     /// The variables, in the order of the module.
     pub data: Vec<Data>,
     /// The thunks that the functions use.
-    pub thunks: BTreeSet<Thunk>,
+    pub thunks: Vec<ThunkCode>,
     /// The module's assembler text, assembled.
     pub module_asm: Option<Asm>,
 }
@@ -358,10 +359,16 @@ impl<'u> CodegenContext<'u> {
             moving,
             traced: debug.is_some(),
         };
-        let rewritten = match unit.options.optimize || moving.is_some() {
+        let guarded = unit.protection.speculation != Speculation::default();
+        let rewritten = match unit.options.optimize || moving.is_some() || guarded {
             true => generated.rewritten(),
             false => None,
         };
+        if rewritten.is_none() && guarded {
+            return Err(
+                "protection against speculation in machine code that is not recognised".into(),
+            );
+        }
         if rewritten.is_none() && moving.is_some() && base.is_none() {
             return Err("dynamic allocas in machine code that is not recognised".into());
         }
@@ -378,7 +385,7 @@ impl<'u> CodegenContext<'u> {
         let mut tables = Vec::new();
         if let Some(rewritten) = rewritten {
             relocs = rewritten
-                .relocs(id, &relocs)
+                .relocs(id, &relocs, unit.target.brancher(unit))
                 .ok_or("a relocation that is not one of the function's")?;
             tables = rewritten.table_entries(id);
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
@@ -532,6 +539,7 @@ impl Generated<'_> {
             frame_pointer: self.outcome.frame_pointer,
             tail_calls: self.outcome.tail_calls,
             traced: self.traced,
+            speculation: self.unit.protection.speculation,
             moving: self.moving,
             own,
             words: calls_as_c(self.func).then_some(&*words),
@@ -721,12 +729,7 @@ pub fn compile(unit: &Unit<'_>, text: Text) -> Result<Compiled, Vec<Refusal>> {
     if !refusals.is_empty() {
         return Err(refusals);
     }
-    let thunk = |reloc: &Reloc| match reloc.symbol {
-        Symbol::Thunk(thunk) => Some(thunk),
-        _ => None,
-    };
-    let relocs = functions.iter().flat_map(|f| &f.relocs);
-    let thunks = relocs.filter_map(thunk).collect();
+    let thunks = ThunkCode::used(unit, &functions);
     let mut module_asm = module_asm(unit).map_err(|why| vec![Refusal::of_module(why)])?;
     let refusals = inline_sections::join(unit, &mut functions, &mut module_asm);
     match refusals.is_empty() {

@@ -25,13 +25,19 @@ type Checked = Result<(), LowerError>;
 
 /// Features of processors that change the meaning of code.
 pub const FEATURES: &[&str] = &[
+    "lvi-cfi",
+    "lvi-load-hardening",
+    "seses",
+    "harden-sls-blr",
+    "harden-sls-retbr",
+];
+
+/// Features that functions may ask for, but no command line: what one asks for holds for its module.
+pub const FEATURES_OF_FUNCTIONS: &[&str] = &[
     "retpoline",
     "retpoline-external-thunk",
     "retpoline-indirect-branches",
     "retpoline-indirect-calls",
-    "lvi-cfi",
-    "lvi-load-hardening",
-    "seses",
     "harden-sls-ijmp",
     "harden-sls-ret",
 ];

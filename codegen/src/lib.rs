@@ -44,6 +44,7 @@ mod slots;
 pub mod symbol;
 pub mod target;
 mod text;
+mod thunk_code;
 pub mod unit;
 mod unwind;
 mod uses;

@@ -1,4 +1,5 @@
-//! Protection of indirect branches and of return addresses, as a module asks for it.
+//! Protection of indirect branches and of return addresses, also against processors that execute instructions ahead of
+//! time, as a module asks for it.
 
 /// The protection of a module's code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -7,6 +8,28 @@ pub struct Protection {
     pub branches: bool,
     /// The functions that sign their return addresses.
     pub signed: Signed,
+    /// What keeps processors from executing the wrong instructions ahead of time.
+    pub speculation: Speculation,
+}
+
+/// What keeps processors from executing the wrong instructions ahead of time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Speculation {
+    /// True if a trap follows each return,
+    pub returns: bool,
+    /// and each indirect jump.
+    pub jumps: bool,
+    /// The function that makes indirect calls and jumps, if they do not stand in the code itself.
+    pub branches: Option<Brancher>,
+}
+
+/// A function that makes indirect calls and jumps to the address in a register.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Brancher {
+    /// True if it is one of the program, and not our own.
+    pub is_external: bool,
+    /// True if a prefix makes direct calls and jumps to it longer, so that other code fits in their place.
+    pub is_padded: bool,
 }
 
 /// The functions that sign their return addresses.

@@ -3,6 +3,7 @@
 use crate::lsda::Site;
 use crate::moving_frame::MovingFrame;
 use crate::passes::Passes;
+use crate::protection::Speculation;
 use crate::symbol::{Constant, Reloc, RelocKind, Symbol};
 use crate::unwind::Unwind;
 use bitsmith_model::value::GlobalId;
@@ -42,6 +43,8 @@ pub struct Input<'a> {
     pub tail_calls: bool,
     /// True if the new offset of each instruction is wanted.
     pub traced: bool,
+    /// What keeps processors from executing the wrong instructions ahead of time.
+    pub speculation: Speculation,
     /// The frame, if its function moves the stack pointer.
     pub moving: Option<MovingFrame<'a>>,
     /// The offset in the frame from which on no address is taken …
@@ -57,7 +60,7 @@ pub struct Rewritten {
     pub bytes: Vec<u8>,
     /// The relocations, ascending by their new offsets.
     pub patches: Vec<Patch>,
-    /// The references to constants and jump tables, ascending by their offsets.
+    /// The references to constants, jump tables and the function that makes indirect branches, ascending by their offsets.
     pub loads: Vec<Load>,
     /// The jump tables: the new offset of each target.
     pub tables: Vec<Vec<u32>>,
@@ -74,8 +77,14 @@ pub struct Rewritten {
 }
 
 impl Rewritten {
-    /// The relocations of the code of a function, ascending; `old` are those before. `None` if there are not so many.
-    pub fn relocs(&self, function: GlobalId, old: &[Reloc]) -> Option<Vec<Reloc>> {
+    /// The relocations of the code of a function, ascending; `old` are those before, and `brancher` makes its indirect
+    /// branches. `None` if there are not so many.
+    pub fn relocs(
+        &self,
+        function: GlobalId,
+        old: &[Reloc],
+        brancher: Option<Symbol>,
+    ) -> Option<Vec<Reloc>> {
         let mut starts = Vec::with_capacity(self.tables.len());
         let mut entries = 0i64;
         for table in &self.tables {
@@ -95,10 +104,14 @@ impl Rewritten {
             let (symbol, start) = match load.of {
                 Loaded::Constant(constant) => (Symbol::Constant(constant), 0),
                 Loaded::Table(number) => (Symbol::Tables(function), *starts.get(number as usize)?),
+                Loaded::Brancher => (brancher?, 0),
             };
             all.push(Reloc {
                 offset: load.at.into(),
-                kind: RelocKind::Pc32,
+                kind: match load.of {
+                    Loaded::Brancher => RelocKind::Plt32,
+                    Loaded::Constant(_) | Loaded::Table(_) => RelocKind::Pc32,
+                },
                 symbol,
                 addend: start - i64::from(load.before_end),
             });
@@ -133,24 +146,26 @@ pub struct Patch {
     pub more: i32,
 }
 
-/// A reference of rewritten code to its constants or jump tables: a distance of 32 bits from the end of the instruction.
+/// A reference of rewritten code to what is not in the code: a distance of 32 bits from the end of the instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Load {
     /// The offset of the distance.
     pub at: u32,
     /// The number of bytes from there to the end of the instruction.
     pub before_end: u32,
-    /// The constant or jump table.
+    /// What it refers to.
     pub of: Loaded,
 }
 
-/// A constant or jump table that rewritten code refers to.
+/// What rewritten code refers to by new relocations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Loaded {
     /// A constant.
     Constant(Constant),
     /// A jump table, by number.
     Table(u32),
+    /// The function that makes indirect branches.
+    Brancher,
 }
 
 /// An instruction of rewritten code.

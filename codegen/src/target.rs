@@ -9,7 +9,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
-use crate::protection::{Property, Protection};
+use crate::protection::{Property, Protection, Speculation};
 use crate::pseudo::{ConversionRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -92,10 +92,24 @@ impl Thunk {
         }
     }
     /// The instructions.
-    pub fn code(self) -> Vec<u8> {
+    pub fn code(self, speculation: Speculation) -> Vec<u8> {
         match self {
-            Self::X86_64(thunk) => thunk.code(),
+            Self::X86_64(thunk) => thunk.guarded_code(speculation),
             Self::Aarch64(thunk) => thunk.code(),
+        }
+    }
+    /// Returns true if it makes an indirect call.
+    pub fn calls(self) -> bool {
+        match self {
+            Self::X86_64(thunk) => thunk.calls(),
+            Self::Aarch64(_) => false,
+        }
+    }
+    /// Returns true if its last instruction is an indirect jump.
+    pub fn jumps(self) -> bool {
+        match self {
+            Self::X86_64(thunk) => thunk.jumps(),
+            Self::Aarch64(_) => false,
         }
     }
 }
@@ -143,6 +157,8 @@ pub trait Target: Sync {
     fn protection(&self, module: &Module) -> Protection;
     /// The property of objects of a module, if there is one.
     fn property(&self, module: &Module) -> Option<Property>;
+    /// The function that makes indirect calls and jumps, if they do not stand in the code itself.
+    fn brancher(&self, unit: &Unit<'_>) -> Option<Symbol>;
     /// Returns true if a protection allows jumps through tables.
     fn jumps_through_tables(&self, protection: Protection) -> bool;
     /// Returns true if a division of 64 bits takes several times as long as one of 32 on common machines.

@@ -66,6 +66,7 @@ const OF_X86: &[&str] = &[
     "obj_large.c",
     "quad.c",
     "quad_functions.c",
+    "retpoline.c",
     "segments.c",
     "setjmp_builtin.c",
     "sse_functions.c",

@@ -358,7 +358,7 @@ proptest! {
         let argument = Argument { class: Class::Integer, bytes: 4, constant: None, variable: None };
         let Ok(operands) = assign(&constraints, &vec![argument; count]) else { return Ok(()) };
         for dialect in [Dialect::Att, Dialect::Intel] {
-            let _ = assemble(&Statement { template: &text, dialect, operands: &operands, labels: 1, unique: 1 }, None);
+            let _ = assemble(&Statement { template: &text, dialect, operands: &operands, labels: 1, traps: false, unique: 1 }, None);
         }
     }
 }

@@ -138,6 +138,57 @@ fn branches_of_aarch64_lead_to_marks_and_return_addresses_are_signed() {
     }
 }
 
+/// The instructions of an object, without their places.
+fn instructions(object: &str) -> Vec<String> {
+    let text = made(OBJDUMP, &["-d", "--no-show-raw-insn", object]);
+    let lines = text.lines().filter_map(|line| line.split_once('\t'));
+    lines.map(|(_, code)| code.replace('\t', " ")).collect()
+}
+
+/// Returns true for a call or jump to the address in a register or in memory.
+fn is_indirect(instruction: &str) -> bool {
+    let is_branch = instruction.starts_with("jmp") || instruction.starts_with("call");
+    is_branch && instruction.contains('*')
+}
+
+#[test]
+fn nothing_is_executed_ahead_of_time_behind_returns_and_indirect_branches() {
+    let names = [CLANG, LLC, OBJDUMP, NM];
+    if !programs_or_skip("protection", &names) || cfg!(not(target_arch = "x86_64")) {
+        return;
+    }
+    let program = place("program.speculation");
+    for level in LEVELS {
+        let traps = ["-mharden-sls=all"];
+        let (theirs, with_traps) = objects("traps", level, &traps);
+        let (_, direct) = objects("direct", level, &["-mretpoline"]);
+        made(CLANG, &[&theirs, "-o", &program]);
+        let expected = made(&program, &[]);
+        for object in with_traps.iter().chain(&direct) {
+            made(CLANG, &[object, "-o", &program]);
+            assert_eq!(made(&program, &[]), expected, "{object}");
+        }
+        for object in with_traps {
+            let code = instructions(&object);
+            let ends = |i: &str| i.starts_with("ret") || i.starts_with("jmp") && is_indirect(i);
+            let bare = code
+                .windows(2)
+                .find(|pair| ends(&pair[0]) && pair[1] != "int3");
+            assert_eq!(bare, None, "{object}");
+        }
+        for object in direct {
+            let left = instructions(&object).into_iter().find(|i| is_indirect(i));
+            assert_eq!(left, None, "{object}");
+            assert!(made(NM, &[&object]).contains("t __llvm_retpoline_r11"));
+        }
+        let flags = ["-mretpoline", "-mretpoline-external-thunk"];
+        for object in objects("elsewhere", level, &flags).1 {
+            assert!(!instructions(&object).iter().any(|i| is_indirect(i)));
+            assert!(made(NM, &[&object]).contains("U __x86_indirect_thunk_r11"));
+        }
+    }
+}
+
 /// A flag that is not made.
 #[test]
 fn the_other_key_of_aarch64_is_refused_by_name() {
@@ -211,6 +262,29 @@ fn the_guard_of_a_kernel_is_in_its_own_segment() {
             let code = made(OBJDUMP, &["-d", &object]);
             assert!(code.contains(segment), "{model} {level}: {code}");
         }
+    }
+}
+
+#[test]
+fn the_guard_of_a_kernel_is_in_the_memory_of_its_thread() {
+    if !programs_or_skip("guards of kernels", &[OBJDUMP]) {
+        return;
+    }
+    let (module, object) = (place("guard.aarch64.ll"), place("guard.aarch64.o"));
+    let text = "target triple = \"aarch64-unknown-linux-gnu\"\ndefine void @f() sspreq {\n  ret void\n}\n\
+        !llvm.module.flags = !{!0, !1, !2}\n!0 = !{i32 1, !\"stack-protector-guard\", !\"sysreg\"}\n\
+        !1 = !{i32 1, !\"stack-protector-guard-reg\", !\"sp_el0\"}\n\
+        !2 = !{i32 1, !\"stack-protector-guard-offset\", i32 1280}\n";
+    std::fs::write(&module, text).expect("a file");
+    for level in LEVELS {
+        let arguments = ["llc", level, &module, "-o", &object];
+        made(env!("CARGO_BIN_EXE_bitsmith"), &arguments);
+        let code = instructions(&object);
+        let count = |word: &str| code.iter().filter(|i| i.contains(word)).count();
+        assert!(
+            count(", SP_EL0") >= 1 && count("#0x500]") == 2,
+            "{level}: {code:?}"
+        );
     }
 }
 

@@ -203,12 +203,12 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
         let file = format!("attribute.{number}");
         refused(&file, &text, &["llc", "-o", "-"], &["@f: the ", name]);
     }
-    let hardened = "define void @f() \"target-features\"=\"+sse2,+retpoline\" {\n  ret void\n}\n";
+    let hardened = "define void @f() \"target-features\"=\"+sse2,+lvi-cfi\" {\n  ret void\n}\n";
     refused(
         "feature",
         hardened,
         &["llc", "-o", "-"],
-        &["@f: the feature 'retpoline'"],
+        &["@f: the feature 'lvi-cfi'"],
     );
     for (attribute, why) in [
         (
@@ -506,7 +506,7 @@ fn alignments_of_the_stack_that_are_not_supported_are_named() {
 #[test]
 fn places_of_the_guard_that_are_not_supported_are_named() {
     for (machine, flag, value) in [
-        ("aarch64", "stack-protector-guard", "sysreg"),
+        ("aarch64", "stack-protector-guard", "tls"),
         ("x86_64", "stack-protector-guard", "sysreg"),
         ("x86_64", "stack-protector-guard-reg", "ds"),
     ] {

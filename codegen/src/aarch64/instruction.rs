@@ -929,6 +929,7 @@ pub const INSTRUCTIONS: &[(&str, &[u32])] = &[
     ("asm.mrs.dczid_el0", &[0xd53b_00e0]), // mrs x0, dczid_el0
     ("asm.mrs.fpcr", &[0xd53b_4400]), // mrs x0, fpcr
     ("asm.mrs.fpsr", &[0xd53b_4420]), // mrs x0, fpsr
+    ("asm.mrs.sp_el0", &[0xd538_4100]), // mrs x0, sp_el0
     ("asm.mrs.tpidr_el0", &[0xd53b_d040]), // mrs x0, tpidr_el0
     ("asm.mrs.tpidrro_el0", &[0xd53b_d060]), // mrs x0, tpidrro_el0
     ("asm.nop", &[0xd503_201f]), // nop

@@ -3,6 +3,7 @@
 pub mod abi;
 pub mod bank;
 mod correct;
+pub mod guard;
 pub mod immediate;
 pub mod instruction;
 mod jump;
@@ -88,6 +89,9 @@ impl Target for Aarch64 {
         let bits = bits.fold(0, |all, bit| all | bit);
         let kind = elf::GNU_PROPERTY_AARCH64_FEATURE_1_AND.0;
         (bits != 0).then_some(Property { kind, bits })
+    }
+    fn brancher(&self, _: &Unit<'_>) -> Option<Symbol> {
+        None
     }
     fn jumps_through_tables(&self, _: Protection) -> bool {
         true
@@ -320,14 +324,10 @@ impl Target for Aarch64 {
         None
     }
     fn check_guard(&self, unit: &Unit<'_>) -> Result<(), String> {
-        const FLAG: &str = "stack-protector-guard";
-        match unit.module.text_flag(FLAG.as_bytes()) {
-            None | Some(b"global") => Ok(()),
-            Some(_) => Err(format!("the module flag '{FLAG}' is not supported")),
-        }
+        guard::Guard::of(unit).map(drop)
     }
     fn stack_guard(&self, lower: &mut Lower<'_, '_>) -> Lowered<Value> {
-        Ok(lower.load_symbol("__stack_chk_guard"))
+        lower.aarch64_guard()
     }
     fn va_start(&self, lower: &mut Lower<'_, '_>, list: Value) -> Lowered<Parts> {
         lower.aapcs_va_start(list)

@@ -164,6 +164,7 @@ impl Lower<'_, '_> {
             .ins()
             .store(plain(), target, at, offset(bank::TARGET)?);
         let thunk = self.unit.target.bank_call(bank.family, bank.stack);
+        self.check_branches(thunk)?;
         let mut signature = Signature::new(CallConv::SystemV);
         signature.params.push(AbiParam::new(clif::I64));
         let function = self.function_ref(Symbol::Thunk(thunk.expected()?), signature);
@@ -256,6 +257,9 @@ impl Lower<'_, '_> {
         let Some(bank) = &self.abi.bank else {
             return Ok(None);
         };
+        if self.bank.most.is_some() && self.unit.protection.speculation.branches.is_some() {
+            return Err("a musttail call with this calling convention beside retpolines".into());
+        }
         Ok(Some(self.unit.target.before_bank(bank, self.bank.most)?))
     }
 }

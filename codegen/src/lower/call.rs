@@ -191,6 +191,7 @@ impl<'a> Lower<'a, '_> {
         let direct = self.direct(callee);
         self.record_call(direct, abi, args);
         let thunk = self.unit.target.thunk_of_call(abi, func_ty.vararg);
+        self.check_branches(thunk)?;
         if thunk.is_some() {
             let target = self.one(callee)?;
             signature.params.push(AbiParam::new(clif::I64));
@@ -208,6 +209,15 @@ impl<'a> Lower<'a, '_> {
         self.mark_throws(info.attrs, direct);
         let incoming = self.make_call(callee, &values)?;
         self.results(abi, func_ty, &incoming, memory)
+    }
+
+    /// Refuses the functions of our own that make indirect calls, if these must not stand in code.
+    pub(super) fn check_branches(&self, thunk: Option<Thunk>) -> Lowered<()> {
+        let is_open = self.unit.protection.speculation.branches.is_none();
+        match thunk.is_some_and(Thunk::calls) && !is_open {
+            true => Err("a call with this layout of arguments beside retpolines".into()),
+            false => Ok(()),
+        }
     }
 
     /// A function of the module, or the pointer to one.

@@ -93,11 +93,11 @@ pub fn section(isa: &dyn TargetIsa, compiled: &Compiled) -> Result<(Vec<u8>, Vec
         table.frames.add_fde(common, entry);
     }
     for thunk in &compiled.thunks {
-        let Some(unwind) = thunk.unwind() else {
+        let Some(unwind) = thunk.thunk.unwind() else {
             continue;
         };
         let common = table.common(None)?;
-        let entry = unwind.entry(table.address(Target::Thunk(*thunk)));
+        let entry = unwind.entry(table.address(Target::Thunk(thunk.thunk)));
         table.frames.add_fde(common, entry);
     }
     let mut section = EhFrame(Recorder::new());

@@ -5,7 +5,7 @@ use crate::compile::Compiled;
 use crate::data::{self, Data};
 use crate::protection::Property;
 use crate::symbol::{Reloc, RelocKind, Symbol};
-use crate::target::Thunk;
+use crate::thunk_code::ThunkCode;
 use crate::unit::Unit;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::global::{ComdatId, Global, GlobalKind};
@@ -155,7 +155,8 @@ impl Writer<'_, '_> {
         self.constants(compiled)?;
         let code: Places = places.iter().map(|p: &(_, _, _)| (p.0, p.1)).collect();
         for thunk in &compiled.thunks {
-            self.thunk(*thunk);
+            let (section, offset) = self.thunk(thunk);
+            places.push((section, offset, &thunk.relocs));
         }
         for data in &compiled.data {
             let (section, offset) = self.data(data);
@@ -470,11 +471,11 @@ impl Writer<'_, '_> {
         })
     }
 
-    fn thunk(&mut self, thunk: Thunk) {
+    fn thunk(&mut self, code: &ThunkCode) -> (SectionId, u64) {
         let section = self.section(b".text", SectionKind::Text);
-        let symbol = self.local_function(thunk.name().into_bytes());
-        self.symbols.insert(Symbol::Thunk(thunk), symbol);
-        self.add_code(symbol, section, &thunk.code(), 16);
+        let symbol = self.local_function(code.thunk.name().into_bytes());
+        self.symbols.insert(Symbol::Thunk(code.thunk), symbol);
+        (section, self.add_code(symbol, section, &code.bytes, 16))
     }
 
     /// Adds the code of a symbol to a section, and returns its offset. Instructions lie in front of it: tools that decode a

@@ -20,6 +20,9 @@ const HIPE: CallConv = CallConv(11);
 /// The nesting depth of types.
 const DEEPEST: u32 = 64;
 
+/// The general registers for arguments, in order.
+pub const ARGUMENT_NAMES: [&str; 6] = ["rdi", "rsi", "rdx", "rcx", "r8", "r9"];
+
 /// The registers for arguments.
 pub const ARGUMENTS: Used = Used {
     gprs: 6,

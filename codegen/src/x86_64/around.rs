@@ -2,7 +2,7 @@
 //! the function with a copy of its arguments there, and clears registers behind it (`zero-call-used-regs`).
 //! What the processor enters has code of its own around it.
 
-use super::abi::{GENERAL_RESULTS, result_registers};
+use super::abi::{ARGUMENT_NAMES, GENERAL_RESULTS, result_registers};
 use super::asm::Dialect;
 use super::asm::assembler::assembled;
 use super::features;
@@ -35,8 +35,7 @@ struct Cleared {
     arguments: bool,
 }
 
-/// The general registers that a caller does not expect to be preserved: those for arguments, and the others.
-const ARGUMENTS: [&str; 6] = ["rdi", "rsi", "rdx", "rcx", "r8", "r9"];
+/// The general registers that a caller does not expect to be preserved, beside those for arguments.
 const OTHERS: [&str; 3] = ["rax", "r10", "r11"];
 /// The numbers of vector registers: for arguments, all, and all of AVX-512.
 const VECTOR_ARGUMENTS: usize = 8;
@@ -75,7 +74,7 @@ impl Cleared {
         let kept = GENERAL_RESULTS.get(..integers);
         let kept = kept.unwrap_or(&GENERAL_RESULTS);
         let others = OTHERS.iter().filter(|_| !self.arguments);
-        let general = ARGUMENTS.iter().chain(others);
+        let general = ARGUMENT_NAMES.iter().chain(others);
         for register in general.filter(|r| !kept.contains(r)) {
             line!(text, "movq $0, %{register}");
         }
@@ -193,7 +192,8 @@ pub fn before(
     if let Some(cleared) = cleared {
         cleared.write(&mut text, abi, features::registers(unit, function));
     }
-    line!(text, "ret\n.p2align 6, 0x90\n1:");
+    // The trap is for processors that go on behind returns, and takes bytes of the padding.
+    line!(text, "ret\nint3\n.p2align 6, 0x90\n1:");
     let bytes = code(&text)?;
     let len = u32::try_from(bytes.len()).map_err(|e| e.to_string())?;
     const PUSHED: u32 = 1;

@@ -364,6 +364,8 @@ pub fn before(bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
         0 => line!(text, "ret"),
         _ => line!(text, "ret ${popped}"),
     }
+    // The trap is for processors that go on behind returns, and takes bytes of the padding.
+    line!(text, "int3");
     if most.is_some() {
         let (top, popped_by, words, stack) =
             (frame + popped, bank::POPPED, bank::WORDS, bank::STACK);
@@ -373,7 +375,7 @@ pub fn before(bank: &Bank, most: Option<u32>) -> Result<Preserving, String> {
         line!(text, "movq {words}(%rsp), %rcx\nleaq {stack}(%rsp), %rsi");
         line!(text, "leaq 8(%r10), %rdi\nrep movsq");
         move_arguments(&mut text, Direction::Load, "rsp", family);
-        line!(text, "movq %r10, %rsp\njmp *%r11");
+        line!(text, "movq %r10, %rsp\njmp *%r11\nint3");
     }
     line!(text, ".p2align 6, 0x90\n1:");
     let bytes = assembled(&text)?;

@@ -30,6 +30,7 @@ leaq 1f(%rip), %rax
 movq %rax, 8(%rdi)
 xorl %eax, %eax
 ret
+int3
 1: endbr64
 movq (%rbp), %rbx
 movq 16(%rbp), %r12

@@ -13,7 +13,6 @@ use crate::object::eh_frame::{self, Link, Target as FrameTarget};
 use crate::refusal::Refusal;
 use crate::rewrite::TABLE_ENTRY;
 use crate::symbol::{Constant, Reloc, RelocKind, Symbol};
-use crate::target::Thunk;
 use crate::unit::Unit;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::linkage::Linkage;
@@ -64,7 +63,7 @@ pub struct Plan<'c> {
     pub frames_at: u64,
     /// The offset of [`BARRIER`].
     pub barrier: u64,
-    thunks: Vec<(Thunk, u64)>,
+    thunks: Vec<u64>,
     /// The offsets of the sections of the module's assembler.
     asm: Vec<u64>,
     /// The entries of the table, by what they point to.
@@ -153,9 +152,9 @@ impl<'c> Plan<'c> {
             plan.places.insert(Symbol::Global(code.id), entry);
         }
         for thunk in &compiled.thunks {
-            let at = place(&mut end, thunk.code().len() as u64, 16);
-            plan.thunks.push((*thunk, at));
-            plan.places.insert(Symbol::Thunk(*thunk), at);
+            let at = place(&mut end, thunk.bytes.len() as u64, 16);
+            plan.thunks.push(at);
+            plan.places.insert(Symbol::Thunk(thunk.thunk), at);
         }
         plan.place_asm(unit, &mut end, true)?;
         plan.collect(unit);
@@ -181,6 +180,7 @@ impl<'c> Plan<'c> {
         }
         let relocs = functions.iter().flat_map(|f| &f.relocs);
         let relocs = relocs.chain(tables.flat_map(|t| &t.relocs));
+        let relocs = relocs.chain(self.compiled.thunks.iter().flat_map(|t| &t.relocs));
         let of_asm = self.asm_relocs(unit);
         for reloc in relocs.chain(of_asm.iter().map(|(_, reloc)| reloc)) {
             let Some(key) = Key::of(reloc.symbol) else {
@@ -484,8 +484,8 @@ impl Filler<'_, '_, '_> {
         for (constant, at) in &self.plan.constants {
             self.put(*at, constant.bytes());
         }
-        for (thunk, at) in &self.plan.thunks {
-            self.put(*at, &thunk.code());
+        for (thunk, at) in compiled.thunks.iter().zip(&self.plan.thunks) {
+            self.put(*at, &thunk.bytes);
         }
         self.put(self.plan.barrier, &BARRIER);
         for (section, at) in compiled.asm_sections().zip(&self.plan.asm) {
@@ -611,6 +611,11 @@ impl Filler<'_, '_, '_> {
         for (code, at) in compiled.functions.iter().zip(&self.plan.functions) {
             for reloc in &code.relocs {
                 self.reloc(*at, reloc, code.id);
+            }
+        }
+        for (thunk, at) in compiled.thunks.iter().zip(&self.plan.thunks) {
+            for reloc in &thunk.relocs {
+                self.reloc(*at, reloc, NOBODY);
             }
         }
         for (code, at) in compiled.functions.iter().zip(&self.plan.tables) {

@@ -20,6 +20,7 @@ mod peephole;
 mod preserve;
 pub mod pseudo;
 pub mod segment;
+mod speculation;
 mod stack_copy;
 pub mod thunk;
 pub mod vectors;
@@ -90,6 +91,7 @@ impl Target for X86_64 {
     fn protection(&self, module: &Module) -> Protection {
         Protection {
             branches: module.is_flag_set(BRANCH_FLAG),
+            speculation: speculation::of(module),
             ..Protection::default()
         }
     }
@@ -105,8 +107,14 @@ impl Target for X86_64 {
         let kind = elf::GNU_PROPERTY_X86_FEATURE_1_AND.0;
         (bits != 0).then_some(Property { kind, bits })
     }
+    fn brancher(&self, unit: &Unit<'_>) -> Option<Symbol> {
+        Some(match unit.protection.speculation.branches?.is_external {
+            true => unit.symbol_of(speculation::EXTERNAL),
+            false => Symbol::Thunk(Thunk::X86_64(thunk::Thunk::Brancher)),
+        })
+    }
     fn jumps_through_tables(&self, protection: Protection) -> bool {
-        !protection.branches
+        !protection.branches && protection.speculation.branches.is_none()
     }
     fn divides_slowly(&self) -> bool {
         true

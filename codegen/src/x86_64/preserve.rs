@@ -103,7 +103,8 @@ pub fn before(convention: CallConv, abi: &Abi) -> Result<Option<Preserving>, Str
     for register in general.iter().rev() {
         line(&mut text, format_args!("popq %{register}"));
     }
-    line(&mut text, format_args!("ret\n.p2align 6, 0x90\n1:"));
+    // The trap is for processors that go on behind returns, and takes bytes of the padding.
+    line(&mut text, format_args!("ret\nint3\n.p2align 6, 0x90\n1:"));
     let bytes = assembled(&text, Dialect::Att).map_err(|e| e.to_string())?;
     let len = u32::try_from(bytes.len()).map_err(|e| e.to_string())?;
     // Where the function itself begins, its return address is on top of the stack.

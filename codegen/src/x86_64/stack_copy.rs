@@ -7,6 +7,7 @@
 //!   by a call of `memcpy`, which may clear what it does not know of in vector registers. So they are loaded here,
 //!   from memory whose address is behind that of the callee.
 
+use super::abi::ARGUMENT_NAMES;
 use super::asm::Dialect;
 use super::asm::assembler::assembled_own;
 use super::vectors;
@@ -15,9 +16,6 @@ use crate::text::line;
 use crate::unwind::{Rule, Unwind};
 use cranelift_codegen::gimli::X86_64 as Dwarf;
 use std::fmt::Write as _;
-
-/// The registers for arguments.
-const ARGUMENTS: [&str; 6] = ["rdi", "rsi", "rdx", "rcx", "r8", "r9"];
 
 /// A call.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -80,10 +78,10 @@ impl StackCopy {
     /// The operand of the address with this number behind all arguments.
     fn behind(self, number: u8) -> String {
         let place = usize::from(self.registers.saturating_add(number));
-        if let Some(register) = ARGUMENTS.get(place) {
+        if let Some(register) = ARGUMENT_NAMES.get(place) {
             return format!("%{register}");
         }
-        let beyond = place.saturating_sub(ARGUMENTS.len());
+        let beyond = place.saturating_sub(ARGUMENT_NAMES.len());
         // The saved register and the return address are before the arguments.
         let words = (self.words as usize)
             .saturating_add(beyond)

@@ -1,6 +1,6 @@
 //! The functions of our own in objects for x86-64.
 
-use super::abi::ARGUMENTS;
+use super::abi::{ARGUMENT_NAMES, ARGUMENTS};
 use super::asm::Dialect;
 use super::asm::assembler::assembled_own;
 use super::avx512::Instruction;
@@ -8,11 +8,13 @@ use super::bank;
 use super::builtin_setjmp::BuiltinJump;
 use super::guard;
 use super::segment::{Segment, SegmentAccess};
+use super::speculation;
 use super::stack_copy::StackCopy;
 use super::vectors;
 use super::x87::X87;
 use crate::abi::{Abi, STACK_ALIGN, Used, Vectors};
 use crate::bank::Family;
+use crate::protection::Speculation;
 use crate::unwind::Unwind;
 
 /// A function of our own. Those for variadic calls set `al`, then jump to the address in an argument: Cranelift
@@ -43,6 +45,8 @@ pub enum Thunk {
     StackCopy(StackCopy),
     /// Calls a function with the registers of a bank, and so many bytes on the stack.
     Bank(Family, u32),
+    /// Makes an indirect call or jump to the address in `r11`.
+    Brancher,
 }
 
 impl Thunk {
@@ -82,6 +86,7 @@ impl Thunk {
             Self::Vectors(way, registers) => vectors::name(way, registers),
             Self::StackCopy(call) => call.name(),
             Self::Bank(family, stack) => bank::call_name(family, stack),
+            Self::Brancher => speculation::NAME.to_owned(),
         }
     }
     /// The unwind information of a function that calls what may throw.
@@ -91,6 +96,41 @@ impl Thunk {
             Self::Bank(family, stack) => Some(bank::call_unwind(family, stack)),
             _ => None,
         }
+    }
+    /// Returns true if its last instruction is an indirect jump, and it makes no other indirect branch.
+    pub fn jumps(self) -> bool {
+        matches!(self, Self::Register(_) | Self::Stack(_))
+    }
+    /// Returns true if it makes an indirect call.
+    pub fn calls(self) -> bool {
+        matches!(self, Self::StackCopy(_) | Self::Bank(..))
+    }
+    /// The instructions, with protection against speculation.
+    pub fn guarded_code(self, speculation: Speculation) -> Vec<u8> {
+        if speculation.branches.is_some() && self.jumps() {
+            return self.direct_code();
+        }
+        let mut code = self.code();
+        if speculation.returns || speculation.jumps {
+            code.push(speculation::TRAP);
+        }
+        code
+    }
+    /// The instructions for variadic calls with a direct jump to the function that makes indirect jumps.
+    fn direct_code(self) -> Vec<u8> {
+        let address = match self {
+            Self::Stack(offset) => format!("{}(%rsp)", offset.saturating_add(8)),
+            Self::Register(number) => {
+                let number = usize::from(number);
+                let register = ARGUMENT_NAMES.get(number).unwrap_or(&"r9");
+                format!("%{register}")
+            }
+            _ => return self.code(),
+        };
+        let text = format!("movl $8, %eax\nmovq {address}, %r11\n");
+        let mut code = assembled_own(&text, Dialect::Att);
+        code.extend([0xe9, 0, 0, 0, 0]);
+        code
     }
     /// The instructions: `mov $8, %eax; jmp *…` for variadic calls.
     pub fn code(self) -> Vec<u8> {
@@ -119,6 +159,7 @@ impl Thunk {
             Self::Vectors(way, registers) => return vectors::code(way, registers),
             Self::StackCopy(call) => return call.code(),
             Self::Bank(family, stack) => return bank::call_code(family, stack),
+            Self::Brancher => return speculation::code(),
             Self::Stack(offset) => {
                 code.extend([0xff, 0xa4, 0x24]);
                 code.extend(offset.saturating_add(8).to_le_bytes());

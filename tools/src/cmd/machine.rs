@@ -157,7 +157,11 @@ impl MachineOptions {
                 false => format!("+{}", feature.to_lowercase()),
             };
             let refused = match feature.split_at(1) {
-                ("+", name) => legality::FEATURES.contains(&name),
+                ("+", name) => {
+                    let mut lists =
+                        [legality::FEATURES, legality::FEATURES_OF_FUNCTIONS].into_iter();
+                    lists.any(|list| list.contains(&name))
+                }
                 (_, name) => NEEDED.contains(&name),
             };
             if refused {

@@ -1,5 +1,6 @@
 //! Lowering of what AArch64 alone has, or what it does in its own way.
 
+mod guard;
 mod inline_asm;
 mod pseudo;
 mod shifts;

@@ -122,6 +122,7 @@ impl Lower<'_, '_> {
             dialect,
             operands: &assignment,
             labels,
+            traps: self.unit.protection.speculation.returns,
             unique: id.as_u32(),
         };
         let other = self.unit.options.assembler;

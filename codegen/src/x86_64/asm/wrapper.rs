@@ -43,6 +43,8 @@ pub struct Statement<'s> {
     pub operands: &'s Assignment,
     /// The number of labels that the template may jump to.
     pub labels: usize,
+    /// True if a trap follows each return.
+    pub traps: bool,
     /// A number that no other statement has.
     pub unique: u32,
 }
@@ -98,6 +100,9 @@ pub fn assemble(statement: &Statement<'_>, other: Option<Assemble>) -> Result<Wr
             &saved,
             (statement.labels > 0).then_some(number),
         )?);
+        if statement.traps {
+            line!(text, "int3");
+        }
         texts.push((text, Dialect::Att));
     }
     assembled(&texts, other)

@@ -144,7 +144,7 @@ impl<'a> Code<'a> {
                 Link::Rip(_, target) if inst.opcode() != Opcode::Lea_r64_m => {
                     (target >= self.data).then_some(())?;
                 }
-                Link::Rip(..) | Link::None | Link::Stack(_) => {}
+                Link::Rip(..) | Link::None | Link::Stack(_) | Link::Brancher => {}
             }
         }
         for target in all {

@@ -235,7 +235,7 @@ impl Ways {
                     let places = code.targets(inst).unwrap_or_default();
                     places.into_iter().for_each(|to| add(code.inst_at(to)));
                 }
-                Link::None | Link::Rip(..) | Link::Stack(_) => {}
+                Link::None | Link::Rip(..) | Link::Stack(_) | Link::Brancher => {}
             }
         }
         Self {
@@ -311,7 +311,7 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
                     ways.come(number, code.inst_at(to), &state);
                 }
             }
-            Link::None | Link::Rip(..) | Link::Stack(_) => {}
+            Link::None | Link::Rip(..) | Link::Stack(_) | Link::Brancher => {}
         }
         step(&mut state, &done, is_own);
         all.push(Trace::of(&done));

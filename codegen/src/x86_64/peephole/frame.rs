@@ -15,6 +15,7 @@
 use super::code::{Code, Steps};
 use super::instruction::{FRAME, Link, MachInst, PLAIN_CALL, STACK, number, register};
 use crate::passes::Pass;
+use crate::protection::Speculation;
 use crate::unwind::Rule;
 use crate::x86_64::dwarf_general;
 use iced_x86::{Code as Opcode, FlowControl, Instruction, Register};
@@ -264,10 +265,13 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
             _ => None,
         }
     };
+    // The code behind indirect jumps, or in their place, is made of single instructions.
+    let is_guarded = code.input.speculation != Speculation::default();
+    let allows = |call: &MachInst| call.fixed || !is_guarded;
     // A call with a landing pad needs this frame until it returns.
     let is_call = |(number, _): &(usize, _)| {
         let call = code.insts.get(*number);
-        call.is_some_and(|c| code.pad(c).is_none() && as_jump(c).is_some())
+        call.is_some_and(|c| code.pad(c).is_none() && as_jump(c).is_some() && allows(c))
     };
     calls.filter_map(tail).filter(is_call).collect()
 }

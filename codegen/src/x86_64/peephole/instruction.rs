@@ -45,6 +45,8 @@ pub enum Link {
     Table,
     /// A call that stands for an operation on the stack pointer.
     Stack(StackOp),
+    /// A call of the function that makes indirect branches, or a jump there. The distance stands at the end.
+    Brancher,
 }
 
 /// Reads the instructions of a function, one after the other.
@@ -242,6 +244,23 @@ impl MachInst {
         Some(())
     }
 
+    /// Puts more bytes behind the code; `None` if there is no place, and nothing has changed.
+    pub fn append(&mut self, more: &[u8]) -> Option<()> {
+        let end = usize::from(self.len).checked_add(more.len())?;
+        let place = self.code.get_mut(usize::from(self.len)..end)?;
+        place.copy_from_slice(more);
+        self.len = u8::try_from(end).ok()?;
+        Some(())
+    }
+
+    /// Replaces the code of an indirect branch by a direct one, which ends with the distance. `decoded` stays that of the
+    /// old one. `None` if there is no place, and nothing has changed.
+    pub fn branch_elsewhere(&mut self, code: &[u8]) -> Option<()> {
+        self.write(code).then_some(())?;
+        self.link = Link::Brancher;
+        Some(())
+    }
+
     /// Replaces the code by several instructions, the last of which stands for the old one; `None` if that is
     /// too long, and nothing has changed.
     pub fn replace_all(&mut self, by: &[Instruction], encoder: &mut InstEncoder) -> Option<()> {
@@ -311,7 +330,7 @@ impl MachInst {
         match self.link {
             Link::Table | Link::Indirect(_) | Link::Jump(None, _) => true,
             Link::Jump(Some(_), _) => false,
-            Link::None | Link::Rip(..) | Link::Stack(_) => {
+            Link::None | Link::Rip(..) | Link::Stack(_) | Link::Brancher => {
                 let flow = self.decoded.flow_control();
                 matches!(flow, FlowControl::Return | FlowControl::IndirectBranch) || self.is_trap()
             }
@@ -325,7 +344,7 @@ impl MachInst {
             Link::Jump(..) if self.short => 2,
             Link::Jump(None, _) => 5,
             Link::Jump(Some(_), _) => 6,
-            Link::None | Link::Rip(..) | Link::Indirect(_) | Link::Stack(_) => self.len.into(),
+            _ => self.len.into(),
         }
     }
 }

@@ -11,6 +11,9 @@ use crate::x86_64::X86_64;
 use iced_x86::{FlowControl, Mnemonic};
 use rustc_hash::FxHashSet;
 
+/// The size in bytes of the distance in a direct call or jump.
+const DISTANCE: u32 = 4;
+
 impl Code<'_> {
     /// The current offsets of the instructions, and the end.
     pub fn places_now(&self) -> Option<Vec<u32>> {
@@ -69,6 +72,15 @@ impl Code<'_> {
                         true => bytes.push(i8::try_from(distance).ok()?.cast_unsigned()),
                         false => bytes.extend(distance.to_le_bytes()),
                     }
+                }
+                Link::Brancher => {
+                    bytes.extend(inst.code());
+                    let end = at.checked_add(inst.new_len())?;
+                    loads.push(Load {
+                        at: end.checked_sub(DISTANCE)?,
+                        before_end: DISTANCE,
+                        of: Loaded::Brancher,
+                    });
                 }
                 Link::Table => {
                     let targets = self.targets(inst)?.into_iter();

@@ -19,6 +19,7 @@ mod moving_frame;
 mod rip_relative;
 mod short_encoding;
 mod short_jumps;
+mod speculation;
 mod table_bounds;
 mod tail_duplication;
 #[cfg(test)]
@@ -74,6 +75,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     if let Some(frame) = &input.moving {
         moving_frame::run(&mut code, frame)?;
     }
+    speculation::run(&mut code)?;
     if runs(Pass::LoopBranches) {
         loop_branches::run(&mut code, liveness.as_ref());
     }

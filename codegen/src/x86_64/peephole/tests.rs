@@ -4,7 +4,8 @@ use super::run;
 use crate::lsda::{Pad, Site};
 use crate::moving_frame::MovingFrame;
 use crate::passes::Passes;
-use crate::rewrite::{Input, Patch};
+use crate::protection::{Brancher, Speculation};
+use crate::rewrite::{Input, Load, Loaded, Patch};
 use crate::symbol::StackOp;
 use crate::unwind::Rule;
 
@@ -28,6 +29,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         frame_pointer: false,
         tail_calls: true,
         traced: false,
+        speculation: Speculation::default(),
         moving: None,
         own: 0,
         words: Some(&[]),
@@ -279,6 +281,48 @@ fn accesses_name_the_symbol_whose_address_they_need() {
             more: 0
         }]
     );
+}
+
+#[test]
+fn indirect_calls_go_through_a_function() {
+    // call *(%rax)
+    let bytes = function(&[0xff, 0x10]);
+    let guarded = Input {
+        speculation: Speculation {
+            returns: true,
+            jumps: true,
+            branches: Some(Brancher {
+                is_external: false,
+                is_padded: true,
+            }),
+        },
+        tail_calls: false,
+        ..input(&bytes)
+    };
+    let rewritten = run(&guarded).expect("it is understood");
+    // mov (%rax), %r11; cs call …
+    let call = [0x4c, 0x8b, 0x18, 0x2e, 0xe8, 0, 0, 0, 0];
+    let at = rewritten.bytes.windows(call.len()).position(|w| w == call);
+    let end = u32::try_from(at.expect("a call") + call.len()).expect("short code");
+    assert_eq!(
+        rewritten.loads,
+        [Load {
+            at: end - 4,
+            before_end: 4,
+            of: Loaded::Brancher,
+        }]
+    );
+    assert!(rewritten.bytes.ends_with(&[0xc3, 0xcc]));
+    let traps = Input {
+        passes: Passes::NONE,
+        speculation: Speculation {
+            returns: true,
+            ..Speculation::default()
+        },
+        ..input(&bytes)
+    };
+    let rewritten = run(&traps).expect("it is understood");
+    assert_eq!(rewritten.bytes, [&bytes[..], &[0xcc]].concat());
 }
 
 #[test]
