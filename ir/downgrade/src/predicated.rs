@@ -4,7 +4,6 @@
 use crate::math::{length, shuffle};
 use crate::report::Outcome;
 use crate::site::Site;
-use crate::step::{Lowering, Row};
 use Operation::*;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
@@ -98,16 +97,16 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("llvm.vp.zext", Cast(CastOp::ZExt)),
 ];
 
-const ON_ALL_LANES: &str = "on all lanes";
+/// What becomes of the operations.
+pub(crate) const ON_ALL_LANES: &str = "on all lanes";
 
-/// The row of a predicated intrinsic that is newer than a release.
-pub(crate) fn row(name: &[u8], to: u16) -> Option<Row> {
+/// The name, without its types, of a predicated operation that is newer than a release.
+pub(crate) fn newer(name: &[u8], release: u16) -> Option<&'static str> {
     if !name.starts_with(b"llvm.vp.") {
         return None;
     }
-    let known = Intrinsic::lookup(name).filter(|known| known.since > to)?;
-    operation(known.name)?;
-    Some((known.name, Lowering::Expanded(ON_ALL_LANES, on_all_lanes)))
+    let known = Intrinsic::lookup(name).filter(|known| known.since > release)?;
+    operation(known.name).map(|_| known.name)
 }
 
 fn operation(base: &str) -> Option<Operation> {
@@ -115,7 +114,8 @@ fn operation(base: &str) -> Option<Operation> {
     row.map(|(_, operation)| *operation)
 }
 
-fn on_all_lanes(site: &mut Site<'_, '_>) -> Option<Value> {
+/// The operation on all lanes.
+pub(crate) fn on_all_lanes(site: &mut Site<'_, '_>) -> Option<Value> {
     let base = Intrinsic::lookup(&site.callee()?)?.name;
     let (args, ty) = (site.args(), site.ty());
     let (values, &[mask, count]) = args.split_last_chunk()?;
