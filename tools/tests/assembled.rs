@@ -7,7 +7,7 @@ use std::process::Command;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::write::{WriteOptions, write_module};
 use bitsmith_model::module::Module;
-use bitsmith_testkit::{Oracle, cache::Cache, corpus, tour};
+use bitsmith_testkit::{Oracle, cache::Cache, corpus, releases, tour};
 use bitsmith_text::parse::parse_module;
 use bitsmith_upgrade::drop_outdated_debug_info;
 
@@ -232,4 +232,78 @@ fn corpus_texts() {
         assert!(same(&oracle, &text), "{}: other bytes", case.path.display());
     }
     fs::remove_file(&text).expect("removed");
+}
+
+/// A function whose calls describe variables at a location that is also that of inlined code; `unit` is what the
+/// subprogram says of its compile unit.
+fn described(unit: &str) -> String {
+    const TEXT: &str = r#"
+define void @f(i8* %p) !dbg !3 {
+  call void @llvm.dbg.declare(metadata i8* %p, metadata !6, metadata !DIExpression()), !dbg !8
+  store i8 0, i8* %p, !dbg !9, !nontemporal !11
+  call void @llvm.dbg.declare(metadata i8* %p, metadata !6, metadata !DIExpression()), !dbg !8
+  ret void, !dbg !9
+}
+declare void @llvm.dbg.declare(metadata, metadata, metadata)
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", scope: !1, file: !1, type: !4, UNITspFlags: DISPFlagDefinition)
+!4 = !DISubroutineType(types: !5)
+!5 = !{null}
+!6 = !DILocalVariable(name: "p", scope: !3, file: !1, line: 1, type: !7)
+!7 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!8 = !DILocation(line: 1, column: 2, scope: !3)
+!9 = !DILocation(line: 5, column: 2, scope: !10, inlinedAt: !8)
+!10 = distinct !DISubprogram(name: "g", scope: !1, file: !1, type: !4, unit: !0, spFlags: DISPFlagDefinition)
+!11 = !{i32 1}
+"#;
+    TEXT.replace("UNIT", unit)
+}
+
+/// A file of LLVM 14 of a text, which may be invalid.
+fn of_llvm_14(name: &str, text: &str) -> std::path::PathBuf {
+    let path = |end| Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.{end}"));
+    fs::write(path("ll"), text).expect("it is written");
+    let mut assembler = Command::new("llvm-as-14");
+    let assembler = assembler.arg("-disable-verify").arg(path("ll"));
+    let made = assembler.arg("-o").arg(path("bc")).status();
+    assert!(made.expect("llvm-as-14 runs").success());
+    path("bc")
+}
+
+/// The location of a call that became a record is one node with the place of inlined code.
+#[test]
+fn locations_of_calls() {
+    let Some(oracle) = Oracle::or_skip("locations of calls") else {
+        return;
+    };
+    if releases::or_skip("locations of calls", &[14]) {
+        let path = of_llvm_14("locations", &described("unit: !0, "));
+        assert!(same_copy(&oracle, &path));
+    }
+}
+
+/// Invalid debug info is dropped, and the kinds of attachments are those that LLVM knows then.
+#[test]
+fn invalid_debug_info() {
+    let Some(oracle) = Oracle::or_skip("invalid debug info") else {
+        return;
+    };
+    if !releases::or_skip("invalid debug info", &[14]) {
+        return;
+    }
+    let path = of_llvm_14("invalid", &described(""));
+    let opt = |tool: &Path, args: &[&str]| {
+        let mut tool = Command::new(tool);
+        let ran = tool.args(args).arg(&path).args(["-o", "-"]).output();
+        let ran = ran.expect("it runs");
+        assert!(ran.status.success());
+        bitsmith::read(&ran.stdout).expect("a module")
+    };
+    let theirs = opt(&oracle.tool("opt"), &[]);
+    let ours = opt(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["opt"]);
+    assert_eq!(ours.metadata_kinds, theirs.metadata_kinds);
 }

@@ -58,7 +58,7 @@ fn older_llvms_verify_and_compile_what_is_written_for_them() {
 }
 
 /// The programs that are compiled by older LLVMs, and the oldest of these; below it they are refused.
-const PROGRAMS: [(&str, u32); 22] = [
+const PROGRAMS: [(&str, u32); 23] = [
     ("arith_crc.c", 4),
     ("asm_common.c", 17),
     ("atomic_rmw.c", 4),
@@ -73,6 +73,7 @@ const PROGRAMS: [(&str, u32); 22] = [
     ("masked_memory.ll", 4),
     ("mem_inline.c", 4),
     ("numbers.ll", 4),
+    ("predicated_lanes.ll", 4),
     ("strings.c", 4),
     ("tail_stack.ll", 18),
     ("varargs.c", 4),

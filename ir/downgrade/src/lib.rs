@@ -42,6 +42,7 @@ mod nvvm_calls;
 mod nvvm_limits;
 mod odd_vectors;
 mod owners;
+mod predicated;
 mod quads;
 mod report;
 mod retyped;

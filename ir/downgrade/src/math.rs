@@ -512,39 +512,6 @@ pub(crate) fn compress(site: &mut Site<'_, '_>) -> Option<Value> {
     Some(all)
 }
 
-/// `llvm.vp.select` and `llvm.vp.merge` of fixed length on x86, for which LLVM 21 makes a broken function. The lanes that
-/// are not active have any value in the first, and that of the last vector in the second.
-pub(crate) fn predicated_choice(site: &mut Site<'_, '_>) -> Option<Value> {
-    const NAMES: [&str; 2] = ["llvm.vp.merge", "llvm.vp.select"];
-    let base = site.called(&NAMES)?;
-    let triple = site.cx.module.triple();
-    (triple.is_x86_64() || triple.is_x86_32()).then_some(())?;
-    let [mut mask, yes, no, count] = site.args_of()?;
-    let len = length(site, site.ty())?;
-    if base == "llvm.vp.merge" {
-        let number = site.type_of(count)?;
-        let counts = site.cx.module.types.intern(Type::Vector {
-            element: number,
-            len,
-            scalable: false,
-        });
-        let (first, nothing) = (site.small(32, 0), site.poison(counts));
-        let inst = Inst::new(Opcode::InsertElement, counts);
-        let one = site.emit(inst, &[nothing, count, first]);
-        let count = shuffle(site, [one, nothing], &vec![0; len as usize])?;
-        let mut lanes = Vec::new();
-        for at in 0..len {
-            lanes.push(site.int(number, at.into())?);
-        }
-        let lanes = Value::local_const(site.body.consts.push_aggregate(counts, lanes));
-        let is_active = site.compare(Predicate::ULt, lanes, count)?;
-        mask = site.binary(BinaryOp::And, mask, is_active)?;
-    }
-    let chosen = site.select(mask, yes, no)?;
-    site.note(Outcome::Expanded, base, "select");
-    Some(chosen)
-}
-
 /// An intrinsic whose name ends with the types of its result and its argument, of each element.
 pub(crate) fn lanes(site: &mut Site<'_, '_>, base: &str) -> Option<Value> {
     let (ty, args) = (site.ty(), site.args());

@@ -1,6 +1,7 @@
 //! A step from one release to the one before it: a table of intrinsics, and functions for all else. Intrinsics that only
 //! got other types are in the model's table.
 
+use crate::predicated::{ON_ALL_LANES, newer, on_all_lanes};
 use crate::report::Outcome;
 use crate::retyped;
 use crate::site::{Context, Site, base_name, for_each_inst};
@@ -121,6 +122,10 @@ impl Step {
     fn row(&self, name: &[u8]) -> Option<Row> {
         let own = self.calls.iter().find(|(base, _)| is_of(name, base));
         let own = own.copied().or_else(|| (self.family?)(name));
+        let own = own.or_else(|| {
+            let lowering = Lowering::Expanded(ON_ALL_LANES, on_all_lanes);
+            newer(name, self.to).map(|base| (base, lowering))
+        });
         own.or_else(|| {
             let (base, older) = older(name, self.to.checked_add(1)?)?;
             Some((base, Lowering::Retyped(older)))

@@ -5,6 +5,7 @@ use crate::atomics;
 use crate::dependence;
 use crate::math;
 use crate::must_tail;
+use crate::predicated;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
@@ -162,7 +163,7 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
                 must_tail::frame_of_byval(site);
             }
             math::small_to_integer(site)
-                .or_else(|| math::predicated_choice(site))
+                .or_else(|| predicated::on_x86(site))
                 .or_else(|| thread_local::address(site))
                 .or_else(|| atomics::expand(site))
         }

@@ -27,7 +27,7 @@ pub(super) fn upgrade(
         plan,
         module,
         body,
-        locations: Locations::default(),
+        locations: Locations::new(module, &plan.locations),
         waiting: Vec::new(),
         records: Vec::new(),
         removed: FxHashSet::default(),
@@ -96,7 +96,7 @@ struct Rewriter<'a> {
     plan: &'a Plan,
     module: &'a Module,
     body: &'a mut Body,
-    locations: Locations,
+    locations: Locations<'a>,
     /// Debug records for the next instruction that stays.
     waiting: Vec<DbgRecord>,
     /// Records by the instruction before which they stand now.

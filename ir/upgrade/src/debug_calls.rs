@@ -3,17 +3,35 @@
 use bitsmith_model::aggregate::is_zero;
 use bitsmith_model::body::Body;
 use bitsmith_model::inst::{AssignInfo, DbgRecord, DbgRecordKind, DebugLoc, LocId};
-use bitsmith_model::metadata::{MdKind, Storage};
+use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::dwarf;
 use bitsmith_model::value::{InstId, MdId, ValueKind};
 use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
 
-/// The nodes of locations: records refer to nodes, instructions do not.
-#[derive(Default)]
-pub(super) struct Locations {
-    nodes: FxHashMap<LocId, MdId>,
+/// The uniqued nodes of locations, by their slots.
+pub(super) type LocationNodes = FxHashMap<Box<[u32]>, MdId>;
+
+/// The nodes of locations: records refer to nodes, instructions do not. A node that the body or the module has
+/// already is taken.
+pub(super) struct Locations<'a> {
+    module: &'a MdStore,
+    /// Of the module; filled for the first record of any body.
+    of_module: &'a OnceLock<LocationNodes>,
+    /// Of the body; filled for its first record.
+    of_body: Option<LocationNodes>,
+}
+
+/// The uniqued locations of a store; `id` is the node of a place in it.
+fn location_nodes(store: &MdStore, id: impl Fn(usize) -> MdId) -> LocationNodes {
+    let location = MdKind::Di(DiKind::DILocation);
+    let entries = store.entries().iter().enumerate();
+    entries
+        .filter(|(_, entry)| entry.kind == location && !entry.is_distinct())
+        .map(|(at, entry)| (store.slots(*entry).into(), id(at)))
+        .collect()
 }
 
 /// Returns true if a call describes a value at an offset, as calls could before LLVM 6: it has no replacement.
@@ -28,7 +46,15 @@ pub(super) fn is_at_offset(module: &Module, body: &Body, id: InstId) -> bool {
     !constant.is_some_and(|(constant, pool)| is_zero(constant.kind, pool))
 }
 
-impl Locations {
+impl<'a> Locations<'a> {
+    pub fn new(module: &'a Module, of_module: &'a OnceLock<LocationNodes>) -> Self {
+        Self {
+            module: &module.metadata,
+            of_module,
+            of_body: None,
+        }
+    }
+
     /// The debug record for a call.
     pub fn record(
         &mut self,
@@ -77,9 +103,19 @@ impl Locations {
         let Some(&at) = body.locs.get(loc) else {
             return MdId::local(body.metadata.len());
         };
-        *self.nodes.entry(loc).or_insert_with(|| {
+        let slots = slots(at);
+        let of_module = self
+            .of_module
+            .get_or_init(|| location_nodes(self.module, MdId::module));
+        if let Some(&node) = of_module.get(&*slots) {
+            return node;
+        }
+        let of_body = self
+            .of_body
+            .get_or_insert_with(|| location_nodes(&body.metadata, MdId::local));
+        *of_body.entry(slots.into()).or_insert_with_key(|slots| {
             let kind = MdKind::Di(DiKind::DILocation);
-            MdId::local(body.metadata.push(kind, Storage::Uniqued, &slots(at)))
+            MdId::local(body.metadata.push(kind, Storage::Uniqued, slots))
         })
     }
 }

@@ -3,6 +3,7 @@
 use super::access_metadata::{self, AccessMetadata};
 use super::arc::Runtime;
 use super::call_rewriter::{CallRewriter, Functions, NewAttributes, Rewrite, Stage};
+use super::debug_calls::LocationNodes;
 use super::declared::Declared;
 use super::mangle;
 use super::renamed::{self, Match, Row};
@@ -16,6 +17,7 @@ use bitsmith_model::module::Module;
 use bitsmith_model::types::{FuncType, Type, TypeId};
 use bitsmith_model::value::{GlobalId, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
 
 /// The rewrites; true if called functions are declared even without a call.
 const TABLES: [(&[Row], bool); 18] = [
@@ -70,6 +72,8 @@ pub struct Plan {
     places: FxHashMap<GlobalId, usize>,
     /// The nodes and kinds that rewrites attach to accesses.
     pub(super) access: AccessMetadata,
+    /// The module's nodes of locations, once a body asks for them.
+    pub(super) locations: OnceLock<LocationNodes>,
     /// True if something outside bodies, or a call in a body, is older than LLVM 22.
     pub(super) changed: bool,
 }
