@@ -1,6 +1,6 @@
 //! The forms of instructions for 256 bits.
 
-use iced_x86::{Code, Mnemonic, OpCodeOperandKind, OpKind};
+use iced_x86::{Code, CpuidFeature, Mnemonic, OpCodeOperandKind, OpKind};
 
 /// The form of an instruction for 256 bits that does the same with each half as the given one with 128; `None` if there
 /// is none. The instruction sets list it directly behind the other.
@@ -8,7 +8,7 @@ pub fn widened(code: Code) -> Option<Code> {
     let wide = Code::try_from(code as usize + 1).ok()?;
     let (old, new) = (code.op_code(), wide.op_code());
     let is_same = wide.mnemonic() == code.mnemonic() && new.op_count() == old.op_count();
-    (is_same && !is_excluded(code.mnemonic())).then_some(())?;
+    (is_same && !is_excluded(code.mnemonic()) && needs_avx2(code, wide)).then_some(())?;
     let count = shifts_by_register(code).then(|| old.op_count() - 1);
     for operand in 0..old.op_count() {
         let (old, new) = (old.op_kind(operand), new.op_kind(operand));
@@ -21,6 +21,13 @@ pub fn widened(code: Code) -> Option<Code> {
     // A form that reads less memory does not read one half for each.
     let (old, new) = (old.memory_size().size(), new.memory_size().size());
     (new == 2 * old || count.is_some()).then_some(wide)
+}
+
+/// Returns true if the form for 256 bits needs nothing but AVX2 and what the one for 128 bits needs.
+fn needs_avx2(code: Code, wide: Code) -> bool {
+    let known = [CpuidFeature::AVX, CpuidFeature::AVX2];
+    let mut needed = wide.cpuid_features().iter();
+    needed.all(|feature| known.contains(feature) || code.cpuid_features().contains(feature))
 }
 
 /// The kind of operand with 256 bits.
@@ -136,4 +143,42 @@ pub fn is_constant(inst: &iced_x86::Instruction) -> bool {
     );
     let is_register = |at| inst.op_kind(at) == OpKind::Register;
     gives && is_register(2) && inst.op_register(1) == inst.op_register(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{immediate, widened};
+    use iced_x86::{Code, Mnemonic};
+
+    #[test]
+    fn forms_do_the_same_with_each_half() {
+        let add = widened(Code::VEX_Vpaddd_xmm_xmm_xmmm128);
+        assert_eq!(add, Some(Code::VEX_Vpaddd_ymm_ymm_ymmm256));
+        let shift = widened(Code::VEX_Vpslld_xmm_xmm_xmmm128);
+        assert_eq!(shift, Some(Code::VEX_Vpslld_ymm_ymm_xmmm128));
+        let fma = widened(Code::VEX_Vfmadd213ps_xmm_xmm_xmmm128);
+        assert_eq!(fma, Some(Code::VEX_Vfmadd213ps_ymm_ymm_ymmm256));
+        // These widen lanes, need another feature, or treat the halves in different ways.
+        for code in [
+            Code::VEX_Vpmovzxbw_xmm_xmmm64,
+            Code::VEX_Vcvtps2pd_xmm_xmmm64,
+            Code::VEX_Vaesenc_xmm_xmm_xmmm128,
+            Code::VEX_Vpclmulqdq_xmm_xmm_xmmm128_imm8,
+            Code::VEX_Vmpsadbw_xmm_xmm_xmmm128_imm8,
+            Code::VEX_Vaddss_xmm_xmm_xmmm32,
+        ] {
+            assert_eq!(widened(code), None, "{code:?}");
+        }
+    }
+
+    #[test]
+    fn immediates_of_both_halves_are_one() {
+        assert_eq!(immediate(Mnemonic::Vpshufd, [0x1b, 0x1b]), Some(0x1b));
+        assert_eq!(immediate(Mnemonic::Vpshufd, [0x1b, 0x1a]), None);
+        assert_eq!(immediate(Mnemonic::Vshufpd, [0b01, 0b10]), Some(0b1001));
+        assert_eq!(
+            immediate(Mnemonic::Vblendps, [0b0101, 0b1010]),
+            Some(0b1010_0101)
+        );
+    }
 }
