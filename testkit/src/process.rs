@@ -12,6 +12,14 @@ use std::time::{Duration, Instant};
 /// The number of bytes of standard error that are kept, of its head and of its end.
 const STDERR_KEPT: usize = 4096;
 
+/// The options of clang in the first lines of a program.
+pub fn own_flags(source: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(source).unwrap_or_default();
+    let lines = text.lines().filter_map(|l| l.strip_prefix("// flags: "));
+    let words = lines.flat_map(|l| l.split(' ').map(str::to_owned));
+    words.collect()
+}
+
 /// The output of a program.
 ///
 /// # Panics

@@ -3,7 +3,7 @@
 //! `qemu-aarch64`, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
 
 use bitsmith_testkit::oracle::programs_or_skip;
-use bitsmith_testkit::process::succeeded;
+use bitsmith_testkit::process::{own_flags, succeeded};
 use rayon::prelude::*;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -102,11 +102,7 @@ fn clang(source: &Path) -> Command {
     let mut command = Command::new(if is_cpp { CLANG_CPP } else { CLANG });
     command.args([TARGET, "-w", "-fPIC"]);
     command.args((!is_cpp).then_some("-std=gnu23"));
-    // The options in the first lines of a program.
-    let text = std::fs::read_to_string(source).unwrap_or_default();
-    let lines = text.lines().filter_map(|l| l.strip_prefix("// flags: "));
-    command.args(lines.flat_map(|l| l.split(' ')));
-    command.arg(source);
+    command.args(own_flags(source)).arg(source);
     command
 }
 

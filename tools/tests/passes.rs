@@ -3,6 +3,7 @@
 
 use bitsmith_codegen::passes::Pass;
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::process::own_flags;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -61,7 +62,8 @@ fn clang(source: &Path, arguments: &[&str], output: &Path) -> bool {
     if !is_cpp {
         command.arg("-std=gnu23");
     }
-    let made = command.arg(source).arg("-o").arg(output);
+    command.args(own_flags(source)).arg(source);
+    let made = command.arg("-o").arg(output);
     let made = made.args(["-lm", "-lpthread"]).output();
     made.is_ok_and(|o| o.status.success())
 }

@@ -3,6 +3,7 @@
 //! without clang 22, unless `BITSMITH_REQUIRE_ORACLE=1` is set.
 
 use bitsmith_testkit::oracle::{llvm23_or_skip, programs_or_skip};
+use bitsmith_testkit::process::own_flags;
 use rayon::prelude::*;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -64,14 +65,6 @@ fn ours(arguments: &[&str], module: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
     command.args(arguments).arg(module);
     command.output().expect("bitsmith runs")
-}
-
-/// The clang options in the first lines of a program.
-fn own_flags(source: &Path) -> Vec<String> {
-    let text = std::fs::read_to_string(source).unwrap_or_default();
-    let lines = text.lines().filter_map(|l| l.strip_prefix("// flags: "));
-    let words = lines.flat_map(|l| l.split(' ').map(str::to_owned));
-    words.collect()
 }
 
 /// The exit status of a program in the form of a shell.
