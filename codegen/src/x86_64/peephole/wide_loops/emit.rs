@@ -43,6 +43,9 @@ pub struct Emitted {
     pub behind: Vec<Instruction>,
 }
 
+/// An operand with its value.
+type Bound = (Operand, Value);
+
 /// What has a register: a value, or a pair of which this is the low one.
 type Unit = Value;
 
@@ -183,9 +186,7 @@ impl<'a> Emitter<'a> {
             if self.constants.iter().any(|(known, _)| *known == constant) {
                 continue;
             }
-            let free = self.free & !self.entered();
-            let register = u8::try_from(free.trailing_zeros()).ok()?;
-            (usize::from(register) < REGISTERS).then_some(())?;
+            let register = lowest(self.free & !self.entered())?;
             self.free &= !bit(register);
             self.constants.push((constant, register));
             let load = loaded(&op.inst, Memory::Twice, ymm(register))?;
@@ -215,9 +216,7 @@ impl<'a> Emitter<'a> {
             let register = match register_at(place) {
                 Some(register) => register,
                 None => {
-                    let free = self.free & !entered;
-                    let register = u8::try_from(free.trailing_zeros()).ok()?;
-                    (usize::from(register) < REGISTERS).then_some(())?;
+                    let register = lowest(self.free & !entered)?;
                     let code = Code::VEX_Vmovdqu_xmm_xmmm128;
                     let load = Instruction::with2(code, xmm(register), self.slot(place)?);
                     self.out.before.push(load.ok()?);
@@ -296,9 +295,7 @@ impl<'a> Emitter<'a> {
     /// A free register, preferably none that carries a value to the next round.
     fn allocate(&mut self) -> Option<u8> {
         let apart = self.free & !self.carriers;
-        let among = if apart == 0 { self.free } else { apart };
-        let register = u8::try_from(among.trailing_zeros()).ok()?;
-        (usize::from(register) < REGISTERS).then_some(())?;
+        let register = lowest(if apart == 0 { self.free } else { apart })?;
         self.free &= !bit(register);
         Some(register)
     }
@@ -368,7 +365,7 @@ impl<'a> Emitter<'a> {
                 self.add(op, load);
             }
         }
-        let (mut sources, result) = self.sources(op)?;
+        let (mut sources, result) = (read(op), written(op));
         if pair.form == Form::Crossed {
             // The first operand is the pair of the low half's two, the second one that of the high half's.
             for ((_, value), of) in sources.iter_mut().zip(pair.ops) {
@@ -443,7 +440,7 @@ impl<'a> Emitter<'a> {
     /// An instruction that stays as it is, but for its registers.
     fn narrow(&mut self, place: usize, op: &Op) -> Option<()> {
         let mut inst = op.inst;
-        let (sources, result) = self.sources(op)?;
+        let (sources, result) = (read(op), written(op));
         let mut temporaries: SmallVec<[u8; 4]> = SmallVec::new();
         for (operand, value) in &sources {
             let mut register = self.register(*value)?;
@@ -477,25 +474,14 @@ impl<'a> Emitter<'a> {
         Some(())
     }
 
-    /// The operands that are read, and the one that is written.
-    #[allow(clippy::type_complexity)]
-    fn sources(
-        &self,
-        op: &Op,
-    ) -> Option<(SmallVec<[(Operand, Value); 4]>, Option<(Operand, Value)>)> {
-        let read = op.operands.iter().filter_map(|o| Some((*o, o.reads?)));
-        let written = op.operands.iter().find_map(|o| Some((*o, o.writes?)));
-        Some((read.collect(), written))
-    }
-
     /// Gives the result of an instruction its register.
     fn finish(
         &mut self,
         place: usize,
         op: &Op,
         mut inst: Instruction,
-        sources: &[(Operand, Value)],
-        result: Option<(Operand, Value)>,
+        sources: &[Bound],
+        result: Option<Bound>,
         name: fn(u8) -> Register,
     ) -> Option<()> {
         let units: SmallVec<[Unit; 4]> = sources.iter().map(|(_, v)| self.unit(*v)).collect();
@@ -512,9 +498,8 @@ impl<'a> Emitter<'a> {
         };
         let register = self.define(place, value, tied)?;
         if let Some(from) = tied.filter(|from| *from != register) {
-            let is_read = |(o, v): &(Operand, Value)| {
-                o.at != operand.at && self.register(*v) == Some(register)
-            };
+            let is_read =
+                |(o, v): &Bound| o.at != operand.at && self.register(*v) == Some(register);
             (!sources.iter().any(is_read)).then_some(())?;
             let copy = Instruction::with2(Code::VEX_Vmovaps_ymm_ymmm256, ymm(register), ymm(from));
             self.push(op, copy.ok()?);
@@ -609,6 +594,22 @@ impl<'a> Emitter<'a> {
 /// The register with a number; `None` for a place in the frame.
 fn register_at(place: usize) -> Option<u8> {
     u8::try_from(place).ok().filter(|_| place < REGISTERS)
+}
+
+/// The operands that an instruction reads.
+fn read(op: &Op) -> SmallVec<[Bound; 4]> {
+    let read = op.operands.iter().filter_map(|o| Some((*o, o.reads?)));
+    read.collect()
+}
+
+/// The operand that it writes.
+fn written(op: &Op) -> Option<Bound> {
+    op.operands.iter().find_map(|o| Some((*o, o.writes?)))
+}
+
+/// The first register of a set.
+fn lowest(registers: u16) -> Option<u8> {
+    (registers != 0).then(|| registers.trailing_zeros() as u8)
 }
 
 fn bit(register: u8) -> u16 {
