@@ -8,11 +8,11 @@ pub struct Protection {
     pub branches: bool,
     /// The functions that sign their return addresses.
     pub signed: Signed,
-    /// What keeps processors from executing the wrong instructions ahead of time.
+    /// The protection against speculative execution of the wrong instructions.
     pub speculation: Speculation,
 }
 
-/// What keeps processors from executing the wrong instructions ahead of time.
+/// The protection against speculative execution of the wrong instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Speculation {
     /// True if a trap follows each return,

@@ -17,7 +17,7 @@ pub const TABLE_ENTRY: u64 = 4;
 pub struct Input<'a> {
     /// The rewrites that run.
     pub passes: Passes,
-    /// What the function was compiled for, if accesses to its vectors may be joined.
+    /// The instruction set that the function was compiled for; none if accesses to its vectors must not be joined.
     pub isa: Option<&'a dyn TargetIsa>,
     /// The instructions, with jump tables among them, and the constants after them.
     pub bytes: &'a [u8],
@@ -43,7 +43,7 @@ pub struct Input<'a> {
     pub tail_calls: bool,
     /// True if the new offset of each instruction is wanted.
     pub traced: bool,
-    /// What keeps processors from executing the wrong instructions ahead of time.
+    /// The protection against speculative execution of the wrong instructions.
     pub speculation: Speculation,
     /// The frame, if its function moves the stack pointer.
     pub moving: Option<MovingFrame<'a>>,
@@ -153,11 +153,11 @@ pub struct Load {
     pub at: u32,
     /// The number of bytes from there to the end of the instruction.
     pub before_end: u32,
-    /// What it refers to.
+    /// Its target.
     pub of: Loaded,
 }
 
-/// What rewritten code refers to by new relocations.
+/// The target of a new relocation of rewritten code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Loaded {
     /// A constant.

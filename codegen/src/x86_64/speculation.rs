@@ -1,4 +1,4 @@
-//! What keeps processors from executing the wrong instructions ahead of time: indirect branches through a function whose
+//! The protection against speculative execution of the wrong instructions: indirect branches through a function whose
 //! return the processor cannot predict (`-mretpoline`), and traps behind returns and indirect jumps (`-mharden-sls`).
 
 use super::asm::Dialect;
@@ -26,7 +26,7 @@ const BRANCHES: [&[u8]; 3] = [
 /// The name of the module flag that asks for the prefix.
 const PADDED: &[u8] = b"indirect_branch_cs_prefix";
 
-/// What the functions of a module ask for: what one asks for holds for all, since addresses of blocks are shared.
+/// The protection that the functions of a module ask for. If one asks for it, all have it, since addresses of blocks are shared.
 pub fn of(module: &Module) -> Speculation {
     let mut all = Speculation::default();
     let functions = module.globals.iter().filter_map(|(_, g)| g.as_function());

@@ -19,28 +19,21 @@ pub fn strip_debug_info(module: &mut Module) {
     module
         .named_metadata
         .retain(|named| !is_debug_name(&named.name));
+    let kind = |module: &Module, name: &[u8]| {
+        let mut kinds = module.metadata_kinds.iter();
+        let found = kinds.position(|kind| **kind == *name);
+        found.and_then(|at| u32::try_from(at).ok())
+    };
     // LLVM takes this kind off each instruction with attachments by its name, which registers it.
     let heap_site = b"heapallocsite".as_slice();
     let attached = |body: &Body| !body.attachments.is_empty();
-    if module
-        .globals
-        .values()
-        .any(|global| global.body().is_some_and(attached))
-        && !module
-            .metadata_kinds
-            .iter()
-            .any(|kind| **kind == *heap_site)
+    let mut globals = module.globals.values();
+    if globals.any(|global| global.body().is_some_and(attached))
+        && kind(module, heap_site).is_none()
     {
         module.metadata_kinds.push(heap_site.into());
     }
-    let kind = |name: &[u8]| {
-        let found = module
-            .metadata_kinds
-            .iter()
-            .position(|kind| **kind == *name);
-        found.and_then(|at| u32::try_from(at).ok())
-    };
-    let gone = [kind(heap_site), kind(b"DIAssignID")];
+    let gone = [kind(module, heap_site), kind(module, b"DIAssignID")];
     let mut loops = LoopStripper::default();
     let orders = [&module.variables, &module.functions];
     for &id in orders.into_iter().flatten() {

@@ -136,15 +136,12 @@ impl<'a> Code<'a> {
 
     /// Marks jump targets, each of which must be the start of an instruction.
     fn resolve_targets(&mut self) -> Option<()> {
-        let mut all: Vec<u32> = self.pads().collect();
+        let all = self.jumps_to()?;
         for inst in &self.insts {
-            match inst.link {
-                Link::Jump(_, target) | Link::Indirect(target) => all.push(target),
-                Link::Table => all.extend(self.targets(inst)?),
-                Link::Rip(_, target) if inst.opcode() != Opcode::Lea_r64_m => {
-                    (target >= self.data).then_some(())?;
-                }
-                Link::Rip(..) | Link::None | Link::Stack(_) | Link::Brancher => {}
+            if let Link::Rip(_, target) = inst.link
+                && inst.opcode() != Opcode::Lea_r64_m
+            {
+                (target >= self.data).then_some(())?;
             }
         }
         for target in all {
@@ -193,6 +190,30 @@ impl<'a> Code<'a> {
         let steps = steps.into_iter();
         let steps = steps.map(|(at, rule)| Some((*moved.get(at)? as usize, rule)));
         steps.collect::<Option<Steps>>().map(Some)
+    }
+
+    /// The old offset that each jump, entry of a table and landing pad leads to; `None` if one is outside the code.
+    fn jumps_to(&self) -> Option<Vec<u32>> {
+        let mut all: Vec<u32> = self.pads().collect();
+        for inst in &self.insts {
+            match inst.link {
+                Link::Jump(_, target) | Link::Indirect(target) => all.push(target),
+                Link::Table => all.extend(self.targets(inst)?),
+                Link::None | Link::Rip(..) | Link::Stack(_) | Link::Brancher => {}
+            }
+        }
+        Some(all)
+    }
+
+    /// By instruction: the number of jumps, entries of tables and landing pads that lead to it.
+    pub fn ways(&self) -> Vec<u32> {
+        let mut ways = vec![0u32; self.insts.len()];
+        for target in self.jumps_to().into_iter().flatten() {
+            if let Some(count) = self.inst_at(target).and_then(|to| ways.get_mut(to)) {
+                *count += 1;
+            }
+        }
+        ways
     }
 
     /// The offsets of the landing pads.

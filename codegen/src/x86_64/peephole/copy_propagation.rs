@@ -220,26 +220,9 @@ struct Ways {
 
 impl Ways {
     fn new(code: &Code<'_>) -> Self {
-        let mut left = vec![0u32; code.insts.len()];
-        let mut add = |to: Option<usize>| {
-            if let Some(count) = to.and_then(|to| left.get_mut(to)) {
-                *count += 1;
-            }
-        };
         // Nothing is known about the registers at a landing pad.
-        code.pads().for_each(|to| add(code.inst_at(to)));
-        for inst in &code.insts {
-            match inst.link {
-                Link::Jump(_, to) | Link::Indirect(to) => add(code.inst_at(to)),
-                Link::Table => {
-                    let places = code.targets(inst).unwrap_or_default();
-                    places.into_iter().for_each(|to| add(code.inst_at(to)));
-                }
-                Link::None | Link::Rip(..) | Link::Stack(_) | Link::Brancher => {}
-            }
-        }
         Self {
-            left,
+            left: code.ways(),
             states: FxHashMap::default(),
         }
     }

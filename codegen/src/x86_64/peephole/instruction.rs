@@ -2,7 +2,10 @@
 
 use crate::moving_frame::MovingFrame;
 use crate::symbol::StackOp;
-use iced_x86::{Code as Opcode, Decoder, Encoder, FlowControl, Instruction, OpKind, Register};
+use iced_x86::{
+    Code as Opcode, Decoder, Encoder, EncodingKind, FlowControl, Instruction, MemoryOperand,
+    OpKind, Register,
+};
 use smallvec::SmallVec;
 
 /// The machine's number of the stack pointer.
@@ -361,6 +364,30 @@ pub fn frame_offset(inst: &Instruction) -> Option<i32> {
 pub fn condition(jump: &Instruction) -> Option<u8> {
     // The machine's numbers start at 0.
     (jump.condition_code() as u8).checked_sub(1)
+}
+
+/// The machine's number of the condition that holds where another does not: they differ in the lowest bit.
+pub fn inverse(condition: u8) -> u8 {
+    condition ^ 1
+}
+
+/// Returns true for an encoding of AVX or AVX-512, which sets the rest of the result's register to zero.
+pub fn is_vex(inst: &Instruction) -> bool {
+    let encoding = inst.op_code().encoding();
+    matches!(encoding, EncodingKind::VEX | EncodingKind::EVEX)
+}
+
+/// The memory operand of an instruction, for another one.
+pub fn memory_operand(inst: &Instruction) -> MemoryOperand {
+    MemoryOperand::new(
+        inst.memory_base(),
+        inst.memory_index(),
+        inst.memory_index_scale(),
+        inst.memory_displacement64().cast_signed(),
+        inst.memory_displ_size(),
+        false,
+        inst.segment_prefix(),
+    )
 }
 
 /// The 64-bit register of a number.

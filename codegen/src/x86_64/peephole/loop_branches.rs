@@ -10,7 +10,7 @@
 
 use super::Code;
 use super::effect::{Effect, Effects, Move, Registers, bit};
-use super::instruction::{FRAME, Link, MachInst, STACK};
+use super::instruction::{FRAME, Link, MachInst, STACK, inverse};
 use super::liveness::Liveness;
 use iced_x86::Mnemonic;
 use smallvec::SmallVec;
@@ -124,10 +124,9 @@ fn is_movable(inst: &MachInst) -> bool {
 
 fn invert(code: &mut Code<'_>, second: usize, found: &Exit) {
     let links = [
-        // The inverse of each condition differs in the lowest bit.
         (
             found.jump,
-            Link::Jump(Some(found.condition ^ 1), found.back),
+            Link::Jump(Some(inverse(found.condition)), found.back),
         ),
         (second, Link::Jump(None, found.out)),
     ];

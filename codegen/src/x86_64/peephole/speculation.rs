@@ -5,10 +5,10 @@
 //! branches, since calls neither preserve it nor pass anything in it.
 
 use super::Code;
-use super::instruction::{InstEncoder, MachInst};
+use super::instruction::{InstEncoder, MachInst, memory_operand};
 use crate::protection::{Brancher, Speculation};
 use crate::x86_64::speculation::{PADDING, TRAP};
-use iced_x86::{Code as Opcode, FlowControl, Instruction, MemoryOperand, Register};
+use iced_x86::{Code as Opcode, FlowControl, Instruction, Register};
 use smallvec::SmallVec;
 
 /// The register that has the address.
@@ -66,18 +66,7 @@ fn replace(
 /// The copy of the operand of a branch to the register that has the address.
 fn load(branch: &Instruction) -> Option<Instruction> {
     let made = match branch.op0_register() {
-        Register::None => {
-            let memory = MemoryOperand::new(
-                branch.memory_base(),
-                branch.memory_index(),
-                branch.memory_index_scale(),
-                branch.memory_displacement64().cast_signed(),
-                branch.memory_displ_size(),
-                false,
-                branch.segment_prefix(),
-            );
-            Instruction::with2(Opcode::Mov_r64_rm64, ADDRESS, memory)
-        }
+        Register::None => Instruction::with2(Opcode::Mov_r64_rm64, ADDRESS, memory_operand(branch)),
         register => Instruction::with2(Opcode::Mov_r64_rm64, ADDRESS, register),
     };
     made.ok()

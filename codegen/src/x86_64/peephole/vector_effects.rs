@@ -3,8 +3,8 @@
 use super::code::Code;
 use super::copy_propagation::Trace;
 use super::effect::{ALL, Registers, bit, may_read, may_write};
-use super::instruction::{Link, MachInst};
-use iced_x86::{EncodingKind, FlowControl, InstructionInfoFactory, OpAccess};
+use super::instruction::{Link, MachInst, is_vex};
+use iced_x86::{FlowControl, InstructionInfoFactory, OpAccess};
 
 /// The vector registers that a call of the C calling convention may read.
 const VECTOR_OPERANDS: Registers = 0b1111_1111;
@@ -40,13 +40,7 @@ fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFac
         }
         _ => return trace(ALL, 0),
     }
-    let is_complete = |access| {
-        access == OpAccess::Write
-            && matches!(
-                inst.decoded.op_code().encoding(),
-                EncodingKind::VEX | EncodingKind::EVEX
-            )
-    };
+    let is_complete = |access| access == OpAccess::Write && is_vex(&inst.decoded);
     let used = factory.info(&inst.decoded).used_registers().iter();
     let used = used.filter(|used| used.register().is_vector_register());
     used.fold(trace(0, 0), |mut trace, used| {

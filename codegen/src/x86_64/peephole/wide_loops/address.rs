@@ -40,7 +40,7 @@ impl Address {
     }
 }
 
-/// What general registers hold.
+/// The contents of the general registers.
 pub struct Contents {
     registers: [Address; 16],
     /// The number of the contents of each register.

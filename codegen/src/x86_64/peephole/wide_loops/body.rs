@@ -3,12 +3,12 @@
 
 use super::super::code::Code;
 use super::super::effect::{Effects, may_read, may_write};
-use super::super::instruction::{Link, MachInst};
+use super::super::instruction::{Link, MachInst, is_vex};
 use super::address::{Address, Contents};
 use super::opcode;
 use iced_x86::{
-    Code as Opcode, EncodingKind, FlowControl, Instruction, InstructionInfoFactory, Mnemonic,
-    OpKind, Register,
+    Code as Opcode, EncodingKind, FlowControl, Instruction, InstructionInfo,
+    InstructionInfoFactory, Mnemonic, OpKind, Register,
 };
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -21,7 +21,7 @@ const PLACES: usize = REGISTERS + 8;
 /// A value of 128 bits, by number.
 pub type Value = usize;
 
-/// Where a value comes from.
+/// The origin of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// A register, or a place in the frame, at the start of the body.
@@ -30,7 +30,7 @@ pub enum Origin {
     Op(usize),
 }
 
-/// What an instruction does.
+/// The effect of an instruction on vector registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Nothing with vector registers.
@@ -75,7 +75,7 @@ pub struct Op {
     pub number: usize,
     /// The instruction, with the encoding of AVX.
     pub inst: Instruction,
-    /// What it does.
+    /// Its effect.
     pub kind: Kind,
     /// The vector registers that it has as operands.
     pub operands: SmallVec<[Operand; 4]>,
@@ -133,7 +133,7 @@ impl Body {
             left: [None; PLACES],
         };
         body.extend(code, range, factory)?;
-        // What is only copied, or overwritten, behind that place has its value from the start there.
+        // A place that only the copies name has its value from the start where the loop is left.
         let all = copies.clone().filter_map(|number| code.insts.get(number));
         for inst in all.filter(|inst| inst.new_len() != 0) {
             for at in 0..inst.decoded.op_count() {
@@ -219,6 +219,7 @@ impl Body {
         Some(())
     }
 
+    /// Reads an instruction.
     fn op(
         &mut self,
         code: &Code<'_>,
@@ -231,97 +232,88 @@ impl Body {
         let has_memory = (0..inst.op_count()).any(|at| inst.op_kind(at) == OpKind::Memory);
         (!inst.memory_index().is_vector_register()).then_some(())?;
         inst.set_code(opcode::unaligned(inst.code(), has_memory));
-        let accesses = info.used_memory();
-        let read_or_written = accesses
-            .iter()
-            .find(|memory| may_read(memory.access()) || may_write(memory.access()));
-        let access = read_or_written.map(|memory| Access {
-            address: match old.link {
-                Link::Rip(_, at) => self.constant(code, at, memory.memory_size().size()),
-                _ => contents.address(&inst),
-            },
-            size: memory.memory_size().size(),
-            writes: may_write(memory.access()),
-            own: own(code, old),
-        });
-        let is_vector = |at: &u32| {
-            inst.op_kind(*at) == OpKind::Register && inst.op_register(*at).is_vector_register()
+        let vectors = vectors(&inst, info)?;
+        let mut op = Op {
+            number,
+            inst,
+            kind: Kind::General,
+            operands: SmallVec::new(),
+            access: self.access(code, old, contents, info),
         };
-        let vectors: SmallVec<[u32; 4]> = (0..inst.op_count()).filter(is_vector).collect();
-        // An encoding of AVX writes all of a register, whatever the part that it names.
-        let full = |at: &u32| inst.op_register(*at).full_register();
-        let named = |r: Register| vectors.iter().any(|at| full(at) == r.full_register());
-        let mut used = info.used_registers().iter().map(|used| used.register());
-        (!used.any(|r| r.is_k() || r.is_vector_register() && !named(r))).then_some(())?;
-        let has_128_bits = |at: &u32| inst.op_register(*at).is_xmm();
-        vectors.iter().all(has_128_bits).then_some(())?;
-        if vectors.is_empty() {
-            return Some(Op {
-                number,
-                inst,
-                kind: Kind::General,
-                operands: SmallVec::new(),
-                access,
-            });
-        }
+        let Some(first) = vectors.first() else {
+            return Some(op);
+        };
         (is_vex(&inst) && !old.fixed && old.borrowed.is_none()).then_some(())?;
         if let Some(offset) = own(code, old).filter(|_| opcode::is_move(inst.code())) {
-            let (slot, register) = (
-                self.slot(offset)?,
-                inst.op_register(*vectors.first()?).number(),
-            );
+            let (slot, register) = (self.slot(offset)?, inst.op_register(*first).number());
             let (from, to) = match inst.op0_kind() {
                 OpKind::Register => (slot, register),
                 _ => (register, slot),
             };
             let value = self.value(from)?;
             self.set(to, value)?;
-            return Some(Op {
-                number,
-                inst,
-                kind: Kind::Copy,
-                operands: SmallVec::new(),
-                access: None,
-            });
+            (op.kind, op.access) = (Kind::Copy, None);
+            return Some(op);
         }
-        let kind = kind(&inst, has_memory);
-        let mut operands = SmallVec::new();
-        for at in &vectors {
-            let read = may_read(info.op_access(*at)) && !matches!(kind, Kind::Constant(_));
-            let register = inst.op_register(*at).number();
-            operands.push(Operand {
+        op.kind = kind(&inst, has_memory);
+        self.operands(&mut op, &vectors, info)?;
+        Some(op)
+    }
+
+    /// The access of an instruction to memory.
+    fn access(
+        &mut self,
+        code: &Code<'_>,
+        old: &MachInst,
+        contents: &Contents,
+        info: &InstructionInfo,
+    ) -> Option<Access> {
+        let mut accesses = info.used_memory().iter();
+        let memory =
+            accesses.find(|memory| may_read(memory.access()) || may_write(memory.access()))?;
+        let size = memory.memory_size().size();
+        Some(Access {
+            address: match old.link {
+                Link::Rip(_, at) => self.constant(code, at, size),
+                _ => contents.address(&old.decoded),
+            },
+            size,
+            writes: may_write(memory.access()),
+            own: own(code, old),
+        })
+    }
+
+    /// Reads the operands in vector registers, and defines the result.
+    fn operands(&mut self, op: &mut Op, vectors: &[u32], info: &InstructionInfo) -> Option<()> {
+        let register = |at: u32| op.inst.op_register(at).number();
+        let is_constant = matches!(op.kind, Kind::Constant(_));
+        for at in vectors {
+            let is_read = may_read(info.op_access(*at)) && !is_constant;
+            op.operands.push(Operand {
                 at: *at,
-                reads: if read {
-                    Some(self.value(register)?)
-                } else {
-                    None
+                reads: match is_read {
+                    true => Some(self.value(register(*at))?),
+                    false => None,
                 },
                 writes: None,
             });
         }
         let is_write = |at: &&u32| may_write(info.op_access(**at));
-        let written: SmallVec<[u32; 1]> = vectors.iter().filter(is_write).copied().collect();
-        match (written.as_slice(), kind) {
-            ([], _) => {}
-            ([at], Kind::Copy) => {
-                let from = operands.iter().find_map(|operand: &Operand| operand.reads);
-                self.set(inst.op_register(*at).number(), from?)?;
-            }
-            ([at], _) => {
-                let value = self.values.len();
-                self.values.push(Origin::Op(self.ops.len()));
-                self.set(inst.op_register(*at).number(), value)?;
-                operands.iter_mut().find(|o| o.at == *at)?.writes = Some(value);
-            }
-            _ => return None,
+        let mut written = vectors.iter().filter(is_write);
+        let Some(at) = written.next() else {
+            return Some(());
+        };
+        written.next().is_none().then_some(())?;
+        if op.kind == Kind::Copy {
+            let from = op.operands.iter().find_map(|operand| operand.reads);
+            return self.set(register(*at), from?);
         }
-        Some(Op {
-            number,
-            inst,
-            kind,
-            operands,
-            access,
-        })
+        let value = self.values.len();
+        self.values.push(Origin::Op(self.ops.len()));
+        self.set(register(*at), value)?;
+        let mut operands = op.operands.iter_mut();
+        operands.find(|operand| operand.at == *at)?.writes = Some(value);
+        Some(())
     }
 
     /// The value that a register or place has now.
@@ -344,6 +336,21 @@ impl Body {
     }
 }
 
+/// The numbers of the operands in vector registers; `None` if others are used, or not 128 bits.
+fn vectors(inst: &Instruction, info: &InstructionInfo) -> Option<SmallVec<[u32; 4]>> {
+    let is_vector = |at: &u32| {
+        inst.op_kind(*at) == OpKind::Register && inst.op_register(*at).is_vector_register()
+    };
+    let vectors: SmallVec<[u32; 4]> = (0..inst.op_count()).filter(is_vector).collect();
+    // An encoding of AVX writes all of a register, whatever the part that it names.
+    let full = |at: &u32| inst.op_register(*at).full_register();
+    let named = |r: Register| vectors.iter().any(|at| full(at) == r.full_register());
+    let mut used = info.used_registers().iter().map(|used| used.register());
+    (!used.any(|r| r.is_k() || r.is_vector_register() && !named(r))).then_some(())?;
+    let has_128_bits = |at: &u32| inst.op_register(*at).is_xmm();
+    vectors.iter().all(has_128_bits).then_some(vectors)
+}
+
 /// Returns true for an instruction that other accesses to memory may not pass.
 fn orders_memory(inst: &Instruction) -> bool {
     use Mnemonic::{Lfence, Mfence, Sfence, Xchg};
@@ -358,12 +365,7 @@ fn own(code: &Code<'_>, inst: &MachInst) -> Option<i32> {
     (is_own && code.input.words.is_some()).then_some(offset)
 }
 
-/// Returns true for an encoding of AVX or AVX-512, which sets the rest of the result's register to zero.
-pub fn is_vex(inst: &Instruction) -> bool {
-    let encoding = inst.op_code().encoding();
-    matches!(encoding, EncodingKind::VEX | EncodingKind::EVEX)
-}
-
+/// The effect of an instruction that has vector registers as operands.
 fn kind(inst: &Instruction, has_memory: bool) -> Kind {
     if opcode::is_move(inst.code()) && !has_memory {
         return Kind::Copy;

@@ -1,6 +1,8 @@
 //! The body of a loop again, with one instruction for each pair, and with registers of its own: a linear scan, as
 //! M. Poletto and V. Sarkar, «Linear scan register allocation», TOPLAS 21(5), 1999, without spilling.
 
+use super::super::effect::bit;
+use super::super::instruction::memory_operand;
 use super::body::{Body, Kind, Op, Operand, Origin, REGISTERS, Value};
 use super::opcode;
 use super::pairs::{Form, Half, Memory, Pair, Pairs};
@@ -46,7 +48,7 @@ pub struct Emitted {
 /// An operand with its value.
 type Bound = (Operand, Value);
 
-/// What has a register: a value, or a pair of which this is the low one.
+/// A value, or a pair of which this is the low one: it has a register.
 type Unit = Value;
 
 struct Emitter<'a> {
@@ -612,10 +614,6 @@ fn lowest(registers: u16) -> Option<u8> {
     (registers != 0).then(|| registers.trailing_zeros() as u8)
 }
 
-fn bit(register: u8) -> u16 {
-    1 << (register & 15)
-}
-
 fn xmm(register: u8) -> Register {
     Register::XMM0 + u32::from(register & 15)
 }
@@ -652,16 +650,10 @@ fn take_register(inst: &mut Instruction, register: u8) -> Option<()> {
 
 /// The load of a memory operand that is not 256 bits in their order.
 fn loaded(inst: &Instruction, memory: Memory, to: Register) -> Option<Instruction> {
-    let any = MemoryOperand::with_base(Register::RAX);
+    let from = memory_operand(inst);
     let load = match memory {
-        Memory::Swapped => Instruction::with3(Code::VEX_Vpermq_ymm_ymmm256_imm8, to, any, SWAPPED),
-        _ => Instruction::with2(Code::VEX_Vbroadcasti128_ymm_m128, to, any),
+        Memory::Swapped => Instruction::with3(Code::VEX_Vpermq_ymm_ymmm256_imm8, to, from, SWAPPED),
+        _ => Instruction::with2(Code::VEX_Vbroadcasti128_ymm_m128, to, from),
     };
-    let mut load = load.ok()?;
-    load.set_memory_base(inst.memory_base());
-    load.set_memory_index(inst.memory_index());
-    load.set_memory_index_scale(inst.memory_index_scale());
-    load.set_memory_displ_size(inst.memory_displ_size());
-    load.set_memory_displacement64(inst.memory_displacement64());
-    Some(load)
+    load.ok()
 }

@@ -18,7 +18,7 @@ mod widening;
 
 use super::code::{Code, Splice, Steps};
 use super::effect::{ALL, Registers};
-use super::instruction::{Link, MachInst};
+use super::instruction::{Link, MachInst, inverse};
 use super::liveness::Liveness;
 use super::vector_effects::vectors;
 use crate::feature_list::is_enabled;
@@ -35,11 +35,11 @@ const LEAST_VECTORS: usize = 4;
 /// Joins the vectors in the loops of a function.
 pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
     let isa = code.input.isa.filter(|isa| is_enabled(*isa, "has_avx2"));
-    if isa.is_none() || code.input.moving.is_some() || has_wide_vectors(code) {
+    if isa.is_none() || code.input.moving.is_some() {
         return Some(steps);
     }
     let loops = find(code);
-    if loops.is_empty() {
+    if loops.is_empty() || has_wide_vectors(code) {
         return Some(steps);
     }
     let mut factory = InstructionInfoFactory::new();
@@ -93,28 +93,15 @@ struct Loop {
 
 /// The loops of a function that may have vectors of 256 bits.
 fn find(code: &Code<'_>) -> Vec<Loop> {
-    let mut targets = vec![0u32; code.insts.len()];
-    let mut count = |to: u32| {
-        if let Some(count) = code.inst_at(to).and_then(|to| targets.get_mut(to)) {
-            *count += 1;
-        }
-    };
-    code.pads().for_each(&mut count);
-    for inst in &code.insts {
-        match inst.link {
-            Link::Jump(_, to) | Link::Indirect(to) => count(to),
-            Link::Table => code
-                .targets(inst)
-                .into_iter()
-                .flatten()
-                .for_each(&mut count),
-            _ => {}
-        }
-    }
     let ends = 0..code.insts.len();
-    let loops = ends.filter_map(|end| find_at(code, end));
+    let loops: Vec<Loop> = ends.filter_map(|end| find_at(code, end)).collect();
+    if loops.is_empty() {
+        return loops;
+    }
+    let ways = code.ways();
+    let loops = loops.into_iter();
     loops
-        .filter(|found| targets.get(found.start) == Some(&1))
+        .filter(|found| ways.get(found.start) == Some(&1))
         .collect()
 }
 
@@ -198,8 +185,7 @@ fn splice(code: &mut Code<'_>, found: &Loop, emitted: &Emitted) -> Option<Splice
         let Link::Jump(condition, out) = jump.link else {
             return None;
         };
-        // The inverse of each condition differs in the lowest bit.
-        jump.link = Link::Jump(condition.map(|c| c ^ 1), first);
+        jump.link = Link::Jump(condition.map(inverse), first);
         let mut leave = code.insts.get(found.end)?.clone();
         leave.link = Link::Jump(None, out);
         last = Some(leave);

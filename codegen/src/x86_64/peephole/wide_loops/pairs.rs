@@ -4,6 +4,7 @@
 use super::body::{Access, Body, Kind, Op, Origin, Value};
 use super::opcode;
 use super::widening::{Widening, widening};
+use bitsmith_model::entity::Table;
 use iced_x86::{Code, OpKind};
 
 /// The number of bytes of a half.
@@ -18,7 +19,7 @@ pub enum Half {
     High,
 }
 
-/// What a memory operand of a pair is.
+/// The memory operand of a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Memory {
     /// There is none.
@@ -46,7 +47,7 @@ pub struct Pair {
     pub form: Form,
 }
 
-/// What the operands of a pair are.
+/// The way in which the operands of a pair are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// Pairs of the operands.
@@ -144,14 +145,14 @@ impl Pairs {
             match change {
                 Change::Partners(low, high) => {
                     for value in [low, high] {
-                        put(&mut self.partners, value, None);
+                        self.partners.put(value, None);
                     }
                 }
-                Change::Twice(value) => put(&mut self.twice, value, false),
+                Change::Twice(value) => self.twice.put(value, false),
                 Change::Pair => {
                     if let Some(pair) = self.list.pop() {
                         for op in pair.ops {
-                            put(&mut self.of_ops, op, None);
+                            self.of_ops.put(op, None);
                         }
                     }
                 }
@@ -170,7 +171,7 @@ impl Pairs {
         if low == high {
             (of_low.is_none() && can_be_twice(body, low)).then_some(())?;
             if !*self.twice.get(low)? {
-                put(&mut self.twice, low, true);
+                self.twice.put(low, true);
                 changes.push(Change::Twice(low));
             }
             return Some(());
@@ -195,8 +196,8 @@ impl Pairs {
             [Origin::Op(first), Origin::Op(second)] => goals.push(Goal::Ops([first, second])),
             _ => return None,
         }
-        put(&mut self.partners, low, Some((high, Half::Low)));
-        put(&mut self.partners, high, Some((low, Half::High)));
+        self.partners.put(low, Some((high, Half::Low)));
+        self.partners.put(high, Some((low, Half::High)));
         changes.push(Change::Partners(low, high));
         Some(())
     }
@@ -269,7 +270,7 @@ impl Pairs {
 
     fn add(&mut self, pair: Pair) {
         for op in pair.ops {
-            put(&mut self.of_ops, op, Some(self.list.len()));
+            self.of_ops.put(op, Some(self.list.len()));
         }
         self.list.push(pair);
     }
@@ -297,17 +298,11 @@ impl Pairs {
     }
 }
 
-/// What is to be paired.
+/// A step of a search: two instructions or values to pair.
 #[derive(Clone, Copy)]
 enum Goal {
     Ops([usize; 2]),
     Values([Value; 2]),
-}
-
-fn put<T>(list: &mut [T], at: usize, value: T) {
-    if let Some(place) = list.get_mut(at) {
-        *place = value;
-    }
 }
 
 fn is_store(op: &Op) -> bool {
@@ -387,7 +382,7 @@ fn can_be_twice(body: &Body, value: Value) -> bool {
     }
 }
 
-/// What registers carry to the next round, in the order of the definitions, if each of them changes.
+/// The values that registers carry to the next round, if these change, in the order of the definitions.
 fn carried(body: &Body) -> Vec<Value> {
     let ends = body.first.iter().zip(&body.last);
     let changed = |(first, last): (&Option<Value>, &Option<Value>)| {
