@@ -177,7 +177,9 @@ fn check(unit: &Unit<'_>) -> Vec<Refusal> {
 struct Slots {
     /// Those of up to a word whose address is not taken.
     own: Vec<StackSlot>,
-    /// Those of values that debuggers are told of.
+    /// The number of slots before those for spilled values, which are the last ones.
+    plain: usize,
+    /// The values in these that debuggers are told of.
     spilled: Spilled,
 }
 
@@ -236,12 +238,14 @@ impl<'u> CodegenContext<'u> {
             remat::run(func);
         }
         labels::run(func);
+        let plain = self.context.func.sized_stack_slots.len();
         let spilled = match unit.runs(Pass::PreSpill) {
             true => pre_spill::run(&mut self.context, unit.target.preserved()),
             false => Spilled::default(),
         };
         Slots {
             own: slots::run(&mut self.context.func, unit.options.passes),
+            plain,
             spilled,
         }
     }
@@ -351,7 +355,7 @@ impl<'u> CodegenContext<'u> {
             isa: &*isa.plain,
             outcome,
             func,
-            own: &slots.own,
+            slots,
             compiled,
             bytes: &bytes,
             relocs: &relocs,
@@ -490,7 +494,7 @@ struct Generated<'c> {
     outcome: &'c lower::Outcome,
     func: &'c ir::Function,
     /// The slots of up to a word whose address is not taken.
-    own: &'c [StackSlot],
+    slots: &'c Slots,
     compiled: &'c CompiledCode,
     bytes: &'c [u8],
     relocs: &'c [Reloc],
@@ -519,7 +523,11 @@ impl Generated<'_> {
         starts.sort_unstable();
         traps.sort_unstable();
         never.sort_unstable();
-        let (own, words) = own_words(self.func, self.own, self.compiled);
+        let (own, words) = own_words(self.func, &self.slots.own, self.compiled);
+        let is_spilled = |slot: &StackSlot| slot.as_u32() as usize >= self.slots.plain;
+        let spilled = self.slots.own.iter().copied().filter(is_spilled);
+        let spilled: Vec<StackSlot> = spilled.collect();
+        let (_, spilled) = own_words(self.func, &spilled, self.compiled);
         let input = Input {
             // They know the registers that C preserves.
             passes: match self.unit.options.optimize && !calls_as_windows(self.func) {
@@ -543,6 +551,7 @@ impl Generated<'_> {
             moving: self.moving,
             own,
             words: calls_as_c(self.func).then_some(&*words),
+            spilled: &spilled,
         };
         self.unit.target.shorten(&input)
     }

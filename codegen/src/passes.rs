@@ -44,6 +44,7 @@ passes! {
     FrameLoads "frame-loads" "Fold addresses in the frame into loads, not these loads into their users"
     ShortEncodings "short-encodings" "Use the shortest encodings of instructions"
     Frame "frame" "Push saved registers, and leave out the frame pointer"
+    FrameRegister "frame-register" "Keep a word of the frame in the register of the frame pointer"
     TailCalls "tail-calls" "Replace a call before a return by a jump"
     TableBounds "table-bounds" "Branch to the default of a jump table, or leave out the check if it is unreachable"
     VectorLoads "vector-loads" "Load the low lanes of vectors without clearing the others again"

@@ -52,6 +52,17 @@ pub struct Input<'a> {
     /// … and the words below it whose address is not taken, ascending. `None` if not all calls have the C
     /// calling convention.
     pub words: Option<&'a [u32]>,
+    /// Those of these words that have spilled values, ascending.
+    pub spilled: &'a [u32],
+}
+
+/// A word of the frame that is in a general register instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MovedWord {
+    /// The offset that the word had, from the CFA in bytes.
+    pub offset: i64,
+    /// The machine's number of the register.
+    pub register: u8,
 }
 
 /// The rewritten code.
@@ -70,6 +81,8 @@ pub struct Rewritten {
     pub unwind: Unwind,
     /// The distance from the stack pointer to the CFA in a frame that was rewritten.
     pub frame: Option<i32>,
+    /// The word of the frame that is in a register instead.
+    pub moved_word: Option<MovedWord>,
     /// By register: the offset up to which it certainly has the value from before the function.
     pub entered: [u32; 16],
     /// The instructions, in the new order.

@@ -233,6 +233,7 @@ impl FunctionDebug {
             target,
             returns,
             moved: frame - self.frame,
+            moved_word: rewritten.and_then(|r| r.moved_word),
             slots: self.slots(compiled, func),
             in_slots: self.in_slots(compiled, spilled),
             spilled,

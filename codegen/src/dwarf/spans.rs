@@ -4,7 +4,7 @@ use super::declared::{History, Home, Valued};
 use super::kept::Kept;
 use crate::mark::Mark;
 use crate::pre_spill::{InSlot, Spilled};
-use crate::rewrite::Rewritten;
+use crate::rewrite::{MovedWord, Rewritten};
 use crate::target::Target;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
@@ -132,6 +132,8 @@ pub struct Frames<'c> {
     pub returns: Vec<u32>,
     /// The difference of the distances from the frame to the CFA, of Cranelift's code and the code as it is.
     pub moved: i64,
+    /// The word of the frame that is in a register.
+    pub moved_word: Option<MovedWord>,
     /// By key, the offsets from the CFA of slots of variables.
     pub slots: FxHashMap<u64, i64>,
     /// By label, the values that are in slots, and the offsets of those.
@@ -368,7 +370,7 @@ impl<'c> Code<'c> {
         }
         // The same place for long.
         if let Some(offset) = self.slot_of(label, step) {
-            return out.push(whole(Spot::Frame(offset)));
+            return out.extend(self.in_frame(offset, step).map(whole));
         }
         let ranges = self.ranges.get(&label).map_or(&[][..], Vec::as_slice);
         let before = ranges.partition_point(|(range, _)| range.start < step.old.1);
@@ -458,14 +460,29 @@ impl<'c> Code<'c> {
             LabelValueLoc::Reg(register) => {
                 let register = register.to_real_reg()?;
                 let (class, number) = (register.class(), register.hw_enc());
-                // A pass for a machine with 16 registers makes them stale.
-                let marks = step.stale.checked_shr(number.into()).unwrap_or(0);
-                let stale = class == RegClass::Int && marks & 1 != 0;
+                let stale = class == RegClass::Int && is_stale(step, number);
                 (!stale).then_some(Spot::Register(class, number))
             }
-            LabelValueLoc::CFAOffset(offset) => Some(Spot::Frame(offset + self.frames.moved)),
+            LabelValueLoc::CFAOffset(offset) => self.in_frame(offset + self.frames.moved, step),
         }
     }
+
+    /// The place of a spilled value, at an offset from the CFA, if it is still there.
+    fn in_frame(&self, offset: i64, step: &Step) -> Option<Spot> {
+        match self.frames.moved_word {
+            Some(word) if word.offset == offset => {
+                let spot = Spot::Register(RegClass::Int, word.register);
+                (!is_stale(step, word.register)).then_some(spot)
+            }
+            _ => Some(Spot::Frame(offset)),
+        }
+    }
+}
+
+/// Returns true if a general register does not have the value of Cranelift's code.
+fn is_stale(step: &Step, number: u8) -> bool {
+    // A pass for a machine with 16 registers makes them stale.
+    step.stale.checked_shr(number.into()).unwrap_or(0) & 1 != 0
 }
 
 /// Adds a span to others, or extends the last one.

@@ -178,7 +178,7 @@ impl Target for X86_64 {
         &[0xc3]
     }
     fn preserves(&self, class: RegClass, number: u8) -> bool {
-        class == RegClass::Int && matches!(number, 3 | 12..=15)
+        class == RegClass::Int && matches!(number, 3 | 5 | 12..=15)
     }
     fn preserved(&self) -> u32 {
         5

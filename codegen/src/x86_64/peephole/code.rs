@@ -19,6 +19,8 @@ pub struct Code<'a> {
     pub data: u32,
     /// The distance from the stack pointer to the CFA in a rewritten frame.
     pub frame: Option<i32>,
+    /// The offset from the stack pointer of the word that is in the frame pointer's register.
+    pub moved_word: Option<i32>,
     /// The encoder of replaced instructions.
     pub encoder: InstEncoder,
 }
@@ -47,6 +49,7 @@ impl<'a> Code<'a> {
             index: vec![u32::MAX; bytes.len()],
             data: total,
             frame: None,
+            moved_word: None,
             encoder: InstEncoder::default(),
         };
         let mut reader = Reader::new(bytes);

@@ -13,6 +13,7 @@
 //! and has a frame pointer in every function with a frame or a call.
 
 use super::code::{Code, Steps};
+use super::frame_register;
 use super::instruction::{FRAME, Link, MachInst, PLAIN_CALL, STACK, number, register};
 use crate::passes::Pass;
 use crate::protection::Speculation;
@@ -48,44 +49,56 @@ struct Body {
 /// Rewrites the frame and returns its unwind rules, or `Some(None)` if it must stay. `None` if a
 /// rewrite failed halfway.
 pub fn run(code: &mut Code<'_>) -> Option<Option<Steps>> {
-    match plan(code) {
-        Some((prologue, frame, returns)) => {
-            code.frame = Some(frame.whole());
-            frame.write_all(code, &prologue, &returns).map(Some)
-        }
-        None => Some(None),
-    }
+    let Some((prologue, body)) = recognise(code) else {
+        return Some(None);
+    };
+    let frame = plan(code, &prologue, &body)?;
+    code.frame = Some(frame.whole());
+    frame.write_all(code, &prologue, &body.returns).map(Some)
 }
 
-/// The old prologue, the new frame, and the returns.
-fn plan(code: &Code<'_>) -> Option<(Prologue, Frame, Vec<usize>)> {
+/// The prologue, and the use of the frame by the body, if they are as expected.
+fn recognise(code: &Code<'_>) -> Option<(Prologue, Body)> {
     let prologue = prologue(&code.insts)?;
     let body = body(code, &prologue)?;
-    for last in &body.returns {
-        is_epilogue(code, *last, &prologue).then_some(())?;
-    }
+    let mut returns = body.returns.iter();
+    let all = returns.all(|last| is_epilogue(code, *last, &prologue));
+    all.then_some((prologue, body))
+}
+
+/// The new frame. A word of the old one may be in the register of the frame pointer then.
+fn plan(code: &mut Code<'_>, prologue: &Prologue, body: &Body) -> Option<Frame> {
     let pointer = body.uses_frame_pointer || code.input.frame_pointer;
-    let saved = i32::try_from(prologue.saved.len()).ok()?;
+    let mut registers: SmallVec<[u8; 6]> = prologue.saved.iter().map(|s| s.register).collect();
     // The size of the frame below the saved registers.
-    let inner = prologue.saved.first().map_or(prologue.size, |s| s.offset);
-    let outer = 8 + i32::from(pointer) * 8 + saved * 8;
+    let mut inner = prologue.saved.first().map_or(prologue.size, |s| s.offset);
+    let is_spare = !pointer && code.input.passes.has(Pass::FrameRegister);
+    if is_spare {
+        code.moved_word = frame_register::run(code, prologue.insts, inner);
+    }
+    if code.moved_word.is_some() {
+        registers.insert(0, FRAME);
+        if !prologue.is_used(code, &body.returns) {
+            inner = 0;
+        }
+    }
+    let outer = 8 + (i32::from(pointer) + registers.len() as i32) * 8;
     let is_bare = inner == 0;
     let may_jump = code.input.tail_calls && code.input.passes.has(Pass::TailCalls);
     let tails = match is_bare && !pointer && may_jump {
-        true => tails(code, &prologue, &body.returns),
+        true => tails(code, prologue, &body.returns),
         false => Vec::new(),
     };
     let inner = match body.calls == tails.len() && is_bare {
         true => 0,
         false => inner.checked_add(outer)?.checked_add(15)? / 16 * 16 - outer,
     };
-    let frame = Frame {
+    Some(Frame {
         pointer,
         inner,
         tails,
-        registers: prologue.saved.iter().map(|s| s.register).collect(),
-    };
-    Some((prologue, frame, body.returns))
+        registers,
+    })
 }
 
 /// A load or store of a register in the frame, with an offset from the stack pointer.
@@ -154,6 +167,28 @@ impl Prologue {
     fn leaving(&self) -> usize {
         self.saved.len() + usize::from(self.size != 0) + 3
     }
+
+    /// The instructions behind it that are not of an epilogue; `returns` are ascending.
+    fn body<'a>(
+        &self,
+        insts: &'a [MachInst],
+        returns: &'a [usize],
+    ) -> impl Iterator<Item = &'a MachInst> {
+        let mut returns = returns.iter().peekable();
+        let count = self.leaving();
+        let all = insts.iter().enumerate().skip(self.insts);
+        let body = all.filter(move |(number, _)| {
+            while returns.next_if(|last| *last < number).is_some() {}
+            returns.peek().is_none_or(|last| number + count <= **last)
+        });
+        body.map(|(_, inst)| inst)
+    }
+
+    /// Returns true if the body accesses the frame.
+    fn is_used(&self, code: &Code<'_>, returns: &[usize]) -> bool {
+        let mut body = self.body(&code.insts, returns);
+        body.any(|inst| inst.decoded.memory_base() == Register::RSP)
+    }
 }
 
 /// Examines everything after the prologue.
@@ -176,13 +211,7 @@ fn body(code: &Code<'_>, prologue: &Prologue) -> Option<Body> {
         }
     }
     let returns = body.returns.clone();
-    let mut leaving = returns.into_iter().peekable();
-    let count = prologue.leaving();
-    for (number, inst) in code.insts.iter().enumerate().skip(prologue.insts) {
-        while leaving.next_if(|last| *last < number).is_some() {}
-        if leaving.peek().is_some_and(|last| number + count > *last) {
-            continue;
-        }
+    for inst in prologue.body(&code.insts, &returns) {
         look(inst, &mut body)?;
     }
     Some(body)

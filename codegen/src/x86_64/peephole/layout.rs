@@ -2,9 +2,9 @@
 
 use super::code::{Code, Steps};
 use super::effect::{self, Effects};
-use super::instruction::{Link, MachInst, opcode};
+use super::instruction::{FRAME, Link, MachInst, opcode};
 use crate::lsda::{Pad, Site};
-use crate::rewrite::{Call, Flow, Load, Loaded, Moved, Patch, Rewritten};
+use crate::rewrite::{Call, Flow, Load, Loaded, Moved, MovedWord, Patch, Rewritten};
 use crate::symbol::Constant;
 use crate::unwind::{Rule, Unwind};
 use crate::x86_64::X86_64;
@@ -95,9 +95,18 @@ impl Code<'_> {
             sites: self.sites(&places)?,
             unwind: self.unwind(steps, &places, bytes.len())?,
             frame: self.frame,
+            moved_word: self.moved_word(),
             entered: self.entered(&places),
             moves: self.moves(&places)?,
             bytes,
+        })
+    }
+
+    /// The word that is in the frame pointer's register.
+    fn moved_word(&self) -> Option<MovedWord> {
+        Some(MovedWord {
+            offset: i64::from(self.moved_word?) - i64::from(self.frame?),
+            register: FRAME,
         })
     }
 

@@ -10,6 +10,7 @@ mod copy_propagation;
 mod dead_moves;
 mod effect;
 mod frame;
+mod frame_register;
 mod instruction;
 mod layout;
 mod liveness;

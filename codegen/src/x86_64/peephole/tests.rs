@@ -33,6 +33,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         moving: None,
         own: 0,
         words: Some(&[]),
+        spilled: &[],
     }
 }
 

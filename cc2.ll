@@ -1,0 +1,1 @@
+define cc 127 void @f() { ret void }
