@@ -545,6 +545,7 @@ impl Generated<'_> {
             vector_results: vector_results(self.func),
             unwind: &buffer.unwind_info,
             frame_pointer: self.outcome.frame_pointer,
+            unpredictable: self.outcome.unpredictable,
             tail_calls: self.outcome.tail_calls,
             traced: self.traced,
             speculation: self.unit.protection.speculation,

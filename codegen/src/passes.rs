@@ -48,6 +48,7 @@ passes! {
     TailCalls "tail-calls" "Replace a call before a return by a jump"
     TableBounds "table-bounds" "Branch to the default of a jump table, or leave out the check if it is unreachable"
     VectorLoads "vector-loads" "Load the low lanes of vectors without clearing the others again"
+    ConditionalMoves "conditional-moves" "Branch where loops wait for the conditions of moves"
     CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
     DeadMoves "dead-moves" "Remove moves to registers that are not read"
     MemoryOperands "memory-operands" "Take operands from memory that are loaded for one instruction"

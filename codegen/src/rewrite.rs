@@ -39,6 +39,8 @@ pub struct Input<'a> {
     pub unwind: &'a [(u32, UnwindInst)],
     /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
+    /// True if the module says that a condition is unpredictable.
+    pub unpredictable: bool,
     /// True if a call in tail position may become a jump.
     pub tail_calls: bool,
     /// True if the new offset of each instruction is wanted.

@@ -67,6 +67,7 @@ use bitsmith_model::body::Body;
 use bitsmith_model::entity::{Entity, Table};
 use bitsmith_model::module::Scope;
 use bitsmith_model::schema::callconv::CallConv;
+use bitsmith_model::schema::metadata_kind;
 use bitsmith_model::types::{FuncType, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
@@ -109,6 +110,8 @@ pub struct Outcome {
     pub base: Option<ir::StackSlot>,
     /// True if vectors of more than 128 bits are passed in registers.
     pub whole_vectors: bool,
+    /// True if the module says that a condition in it is unpredictable.
+    pub unpredictable: bool,
     /// True if it accesses vectors as volatile.
     pub volatile_vectors: bool,
     /// The number of calls that have to become jumps in the machine code.
@@ -554,6 +557,8 @@ impl<'a> Lower<'a, '_> {
                 .calls_described
                 .then(|| std::mem::take(&mut self.passing)),
         };
+        let mut attached = self.body.attachments.iter();
+        let unpredictable = attached.any(|(_, a)| a.kind == metadata_kind::UNPREDICTABLE);
         self.keep_whole_vectors();
         let keeps_frame = self.keeps_frame(order);
         if self.faults.refusals.is_empty() {
@@ -573,6 +578,7 @@ impl<'a> Lower<'a, '_> {
                 || pointer.is_some_and(|value| value != b"none"),
             base: self.frame.base,
             whole_vectors: self.vectors.passed,
+            unpredictable,
             volatile_vectors: self.vectors.volatile,
             last_calls: self.last_calls,
             pseudos: self.pseudos,

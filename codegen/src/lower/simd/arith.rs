@@ -162,16 +162,17 @@ impl Lower<'_, '_> {
                 this.choose(condition, yes, no)
             })));
         };
-        if self.is_absolute(condition, yes, no)? {
-            let (negated, values) = (self.whole(yes, form)?, self.whole(no, form)?);
-            return Ok(Some(self.register_pairs(
-                (negated, values),
-                |this, negated, value| {
-                    let is_larger = this.b.ins().fcmp(FloatCC::LessThan, value, negated);
-                    let is_larger = this.relane(is_larger, form.ty);
-                    this.b.ins().bitselect(is_larger, negated, value)
-                },
-            )));
+        if let Some((is_smaller, first, other)) = self.as_extreme(condition, yes, no)? {
+            let both = (self.whole(first, form)?, self.whole(other, form)?);
+            return Ok(Some(self.register_pairs(both, |this, first, other| {
+                let (left, right) = match is_smaller {
+                    true => (first, other),
+                    false => (other, first),
+                };
+                let mask = this.b.ins().fcmp(FloatCC::LessThan, left, right);
+                let mask = this.relane(mask, form.ty);
+                this.b.ins().bitselect(mask, first, other)
+            })));
         }
         let mask = self.widened_mask(mask, form)?;
         if self.is_zero(no) {
@@ -192,16 +193,36 @@ impl Lower<'_, '_> {
         Ok(Some(selected.collect()))
     }
 
-    /// Returns true for the negated numbers where the numbers are less than zero: these are the larger of both then.
-    fn is_absolute(&mut self, condition: IrValue, yes: IrValue, no: IrValue) -> Lowered<bool> {
+    /// The selection of lanes of floats as that of the smaller or larger ones: true for the smaller ones, the operand that is
+    /// taken where it is less (or greater), and the other. Machines have one instruction for it.
+    fn as_extreme(
+        &mut self,
+        condition: IrValue,
+        yes: IrValue,
+        no: IrValue,
+    ) -> Lowered<Option<(bool, IrValue, IrValue)>> {
         let compared = condition.as_inst().map(|id| self.body.inst(id).predicate());
-        let (Some(View::FCmp { left, right }), Some(View::FNeg { value })) =
-            (self.operation(condition), self.operation(yes))
-        else {
-            return Ok(false);
+        let Some(View::FCmp { left, right }) = self.operation(condition) else {
+            return Ok(None);
         };
-        let is_less = compared.flatten() == Some(Predicate::OLt);
-        Ok(is_less && value == no && left == no && self.is_zero(right))
+        // The comparison as that of a lesser and a greater operand, and what is selected if it holds.
+        let (lesser, greater, yes, no) = match compared.flatten() {
+            Some(Predicate::OLt) => (left, right, yes, no),
+            Some(Predicate::OGt) => (right, left, yes, no),
+            Some(Predicate::UGe) => (left, right, no, yes),
+            Some(Predicate::ULe) => (right, left, no, yes),
+            _ => return Ok(None),
+        };
+        // A number is less than its negation if it is less than zero.
+        let is_absolute = match self.operation(yes) {
+            Some(View::FNeg { value }) => value == no && lesser == no && self.is_zero(greater),
+            _ => false,
+        };
+        Ok(match () {
+            () if (yes, no) == (lesser, greater) => Some((true, yes, no)),
+            () if (yes, no) == (greater, lesser) || is_absolute => Some((false, yes, no)),
+            () => None,
+        })
     }
 
     /// Returns true for a constant that is zero in all lanes.

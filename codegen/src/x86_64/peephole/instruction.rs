@@ -194,6 +194,14 @@ impl MachInst {
         Some(new)
     }
 
+    /// A new jump on a condition, by the machine's number, to an old offset.
+    pub fn jump(at: u32, (condition, to): (u8, u32)) -> Self {
+        Self {
+            link: Link::Jump(Some(condition), to),
+            ..Self::empty(at, 0)
+        }
+    }
+
     /// The current code.
     pub fn code(&self) -> &[u8] {
         self.code.get(..usize::from(self.len)).unwrap_or_default()
@@ -360,10 +368,10 @@ pub fn frame_offset(inst: &Instruction) -> Option<i32> {
     is_frame.then(|| inst.memory_displacement64() as i32)
 }
 
-/// The machine's number of the condition of a jump; `None` if it has none.
-pub fn condition(jump: &Instruction) -> Option<u8> {
+/// The machine's number of the condition of a jump or a move; `None` if it has none.
+pub fn condition(inst: &Instruction) -> Option<u8> {
     // The machine's numbers start at 0.
-    (jump.condition_code() as u8).checked_sub(1)
+    (inst.condition_code() as u8).checked_sub(1)
 }
 
 /// The machine's number of the condition that holds where another does not: they differ in the lowest bit.

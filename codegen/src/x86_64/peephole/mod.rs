@@ -6,6 +6,7 @@
 //! iced-x86, which also knows the registers, the flags and the memory that they use.
 
 mod code;
+mod conditional_moves;
 mod copy_propagation;
 mod dead_moves;
 mod effect;
@@ -53,6 +54,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     }
     if runs(Pass::VectorLoads) {
         vector_loads::run(&mut code);
+    }
+    if runs(Pass::ConditionalMoves) && !input.unpredictable {
+        steps = conditional_moves::run(&mut code, steps)?;
     }
     let mut effects = copy_propagation::run(&mut code, input.passes);
     let liveness = Liveness::new(&code, &effects, liveness::returned(input.results));

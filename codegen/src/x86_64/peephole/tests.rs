@@ -27,6 +27,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         vector_results: 0,
         unwind: &[],
         frame_pointer: false,
+        unpredictable: false,
         tail_calls: true,
         traced: false,
         speculation: Speculation::default(),
