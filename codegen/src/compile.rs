@@ -327,7 +327,7 @@ impl<'u> CodegenContext<'u> {
                 &outcome.pseudos,
                 compiled,
                 &mut bytes,
-                target.conversions(),
+                target.loosen(),
                 |code, by| target.replace_pseudo(code, by),
             )?;
         }

@@ -18,8 +18,8 @@ pub struct Mark {
     pub is_last: bool,
     /// True if another instruction takes its place.
     pub is_pseudo: bool,
-    /// True if it converts a float to an integer and may do that as the machine does.
-    pub is_conversion: bool,
+    /// True if it converts a float to an integer, or counts zero bits, and may do that as the machine does.
+    pub is_loose: bool,
 }
 
 impl Mark {
@@ -34,7 +34,7 @@ impl Mark {
             never_throws: bits & 1 != 0,
             is_last: bits & 2 != 0,
             is_pseudo: bits & 4 != 0,
-            is_conversion: bits & 8 != 0,
+            is_loose: bits & 8 != 0,
         }
     }
 
@@ -45,7 +45,7 @@ impl Mark {
             self.never_throws,
             self.is_last,
             self.is_pseudo,
-            self.is_conversion,
+            self.is_loose,
         ];
         let flags = (0..)
             .zip(flags)

@@ -5,8 +5,9 @@
 //! A shuffle has a mask with a number of its own, so Cranelift never takes two of them for the same operation, and it does
 //! not fold shuffles of constants.
 //!
-//! Cranelift's conversions of floats to integers saturate. Where that is not asked for, the target's own instruction takes the
-//! place of the one for signed integers: it is shorter, and gives what LLVM's code gives for numbers that do not fit.
+//! Cranelift's conversions of floats to integers saturate, and its counts of zero bits are defined for zero. Where that is not
+//! asked for, the target's own instruction takes the place of the conversion to signed integers, or of the count: it is
+//! shorter, and gives what LLVM's code gives for numbers that do not fit.
 
 use crate::mark::Mark;
 use bitsmith_model::value::InstId;
@@ -34,9 +35,9 @@ pub struct Replacement {
     pub control: u8,
 }
 
-/// Replaces the code of saturating conversions of floats to signed integers by the machine's instructions. It fails with the
-/// reason why the code is not as expected.
-pub type ConversionRewrite = fn(&mut [u8]) -> Result<(), String>;
+/// Replaces the code of saturating conversions of floats to signed integers, or of a count of zero bits, by the machine's
+/// instructions. It fails with the reason why the code is not as expected.
+pub type LooseRewrite = fn(&mut [u8]) -> Result<(), String>;
 
 /// The pseudo-instructions of a function.
 #[derive(Debug, Default)]
@@ -45,12 +46,22 @@ pub struct Pseudos {
     pub shuffles: Vec<Pseudo>,
     /// True if conversions of floats to signed integers do not saturate: the target's own instruction replaces them.
     pub converts: bool,
+    /// True if it counts zero bits …
+    pub counts: bool,
+    /// … and the result for zero is defined in some place. Otherwise the target's own instructions count.
+    pub counts_in_zero: bool,
 }
 
 impl Pseudos {
     /// Returns true if nothing is replaced.
     pub const fn is_empty(&self) -> bool {
-        self.shuffles.is_empty() && !self.converts
+        self.shuffles.is_empty() && !self.converts && !self.counts
+    }
+
+    /// Returns true if the target's own instruction will do for one of Cranelift's.
+    fn loosens(&self, func: &Function, inst: Inst) -> bool {
+        let counts_loosely = self.counts && !self.counts_in_zero;
+        self.converts && converts(func, inst) || counts_loosely && counts(func, inst)
     }
 }
 
@@ -71,9 +82,9 @@ pub fn mark(func: &mut Function, all: &Pseudos) {
                     is_pseudo: true,
                     ..Mark::default()
                 }
-            } else if all.converts && converts(func, at) {
+            } else if all.loosens(func, at) {
                 Mark {
-                    is_conversion: true,
+                    is_loose: true,
                     ..Mark::of(func.srcloc(at))
                 }
             } else {
@@ -99,8 +110,14 @@ fn converts(func: &Function, inst: Inst) -> bool {
     data.opcode() == Opcode::FcvtToSintSat && is_scalar()
 }
 
-/// Replaces the instructions that were made of marked ones, by functions of the target: those of conversions by `convert`, those
-/// of shuffles by `replace`.
+/// Returns true for a count of leading or trailing zero bits.
+fn counts(func: &Function, inst: Inst) -> bool {
+    let is_count = matches!(func.dfg.insts[inst].opcode(), Opcode::Clz | Opcode::Ctz);
+    is_count && func.dfg.ctrl_typevar(inst).bits() <= 64
+}
+
+/// Replaces the instructions that were made of marked ones, by functions of the target: those of conversions and counts by
+/// `loosen`, those of shuffles by `replace`.
 ///
 /// # Errors
 ///
@@ -109,7 +126,7 @@ pub fn replace(
     all: &Pseudos,
     compiled: &CompiledCode,
     bytes: &mut [u8],
-    convert: Option<ConversionRewrite>,
+    loosen: Option<LooseRewrite>,
     replace: impl Fn(&mut [u8], &Replacement) -> Result<(), String>,
 ) -> Result<(), String> {
     if all.is_empty() {
@@ -120,13 +137,13 @@ pub fn replace(
         shuffles.map(|one| (one.by.call, &one.by)).collect();
     for range in compiled.buffer.get_srclocs_sorted() {
         let mark = Mark::of(range.loc);
-        if !mark.is_conversion && !mark.is_pseudo {
+        if !mark.is_loose && !mark.is_pseudo {
             continue;
         }
         let code = bytes.get_mut(range.start as usize..range.end as usize);
         let code = code.ok_or("Cranelift: a mark outside the code")?;
-        if mark.is_conversion {
-            convert.ok_or("Cranelift: a conversion that saturates")?(code)?;
+        if mark.is_loose {
+            loosen.ok_or("Cranelift: a mark of another target")?(code)?;
             continue;
         }
         let by = mark.inst.and_then(|call| by_call.get(&call));

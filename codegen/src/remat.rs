@@ -15,9 +15,11 @@
 
 use crate::loops::small_loops;
 use crate::scheduling::most_at_once;
-use crate::uses::home;
+use crate::uses::{definition, home};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
-use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
+use cranelift_codegen::ir::{
+    Block, Function, Inst, InstBuilder, InstructionData, Opcode, Value, ValueDef,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -41,9 +43,10 @@ fn cheap(func: &Function, value: Value) -> Option<Inst> {
     .then_some(inst)
 }
 
-/// The addresses and floats that a loop of these blocks uses, if there are registers for them in it.
+/// The addresses and floats that a loop of these blocks uses, as far as there are registers for them in it.
 fn kept(func: &Function, blocks: &[Block], live: &mut [bool]) -> Vec<Value> {
     // Those of other blocks of the loop have a register in more than one block.
+    // Cranelift's optimiser has constants in each block that uses them.
     let mut outer: FxHashSet<Value> = FxHashSet::default();
     for block in blocks {
         for inst in func.layout.block_insts(*block) {
@@ -51,7 +54,9 @@ fn kept(func: &Function, blocks: &[Block], live: &mut [bool]) -> Vec<Value> {
                 return Vec::new();
             }
             let values = func.dfg.inst_values(inst);
-            outer.extend(values.filter(|value| home(func, *value) != Some(*block)));
+            outer.extend(values.filter(|value| {
+                home(func, *value) != Some(*block) || is_float_constant(func, *value)
+            }));
         }
     }
     let is_float = |value: &Value| {
@@ -60,26 +65,53 @@ fn kept(func: &Function, blocks: &[Block], live: &mut [bool]) -> Vec<Value> {
     };
     // Other constants are parts of the instructions that use them.
     let is_kept = |value: &&Value| {
-        cheap(func, **value).is_some_and(|inst| {
-            let opcode = func.dfg.insts[inst].opcode();
-            !matches!(opcode, Opcode::Iconst | Opcode::StackAddr)
-        })
+        let def = cheap(func, **value).map(|inst| func.dfg.insts[inst].opcode());
+        def == Some(Opcode::SymbolValue) || is_float_constant(func, **value)
     };
     let mut kept = Vec::new();
     for floats in [false, true] {
         let of_bank = || outer.iter().filter(|v| is_float(v) == floats);
-        let held = of_bank().filter(|v| is_kept(v) || cheap(func, **v).is_none());
+        let held = of_bank().filter(|v| cheap(func, **v).is_none());
         let own = blocks.iter().map(|block| {
             let params = func.dfg.block_params(*block).iter();
             let params = params.filter(|v| is_float(v) == floats).count();
             params + most_at_once(func, *block, live, |v| is_float(&v) == floats)
         });
-        if own.max().unwrap_or_default() + held.count() <= MOST_HELD {
-            kept.extend(of_bank().filter(is_kept).copied());
-        }
+        let taken = own.max().unwrap_or_default() + held.count();
+        let mut of_bank: Vec<Value> = of_bank().filter(is_kept).copied().collect();
+        of_bank.sort_unstable();
+        let room = MOST_HELD.saturating_sub(taken);
+        let mut distinct: FxHashSet<InstructionData> = FxHashSet::default();
+        kept.extend(of_bank.into_iter().filter(|value| {
+            let same = definition(func, *value).copied();
+            same.is_some_and(|same| {
+                distinct.contains(&same) || distinct.len() < room && distinct.insert(same)
+            })
+        }));
     }
     kept.sort_unstable();
     kept
+}
+
+/// Returns true for a float constant that is not zero, which one instruction computes from nothing.
+fn is_float_constant(func: &Function, value: Value) -> bool {
+    match definition(func, value) {
+        Some(InstructionData::UnaryIeee32 { imm, .. }) => imm.bits() != 0,
+        Some(InstructionData::UnaryIeee64 { imm, .. }) => imm.bits() != 0,
+        _ => false,
+    }
+}
+
+/// A float constant in a register, before an instruction; another value itself. Cranelift has constants in memory if
+/// it sees that they are constants, and it does not look through a lane of a vector, which is no instruction.
+fn in_register(func: &mut Function, value: Value, before: Inst) -> Value {
+    let ty = func.dfg.value_type(value);
+    let Some(vector) = ty.by(128 / ty.bits()).filter(|_| ty.is_float()) else {
+        return value;
+    };
+    let mut cursor = FuncCursor::new(func).at_inst(before);
+    let lanes = cursor.ins().scalar_to_vector(vector, value);
+    cursor.ins().extractlane(lanes, 0)
 }
 
 /// Computes what innermost loops of few blocks keep in front of them. Returns these copies by block.
@@ -107,11 +139,15 @@ fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
         };
         live.resize(func.dfg.num_values(), false);
         let kept = kept(func, &blocks, &mut live).into_iter();
+        let mut known: FxHashMap<InstructionData, Value> = FxHashMap::default();
         let copies = kept.filter_map(|value| {
             let def = cheap(func, value)?;
-            let copy = func.dfg.clone_inst(def);
-            func.layout.insert_inst(copy, last);
-            Some((value, func.dfg.first_result(copy)))
+            let copy = *known.entry(func.dfg.insts[def]).or_insert_with(|| {
+                let copy = func.dfg.clone_inst(def);
+                func.layout.insert_inst(copy, last);
+                in_register(func, func.dfg.first_result(copy), last)
+            });
+            Some((value, copy))
         });
         let copies: Vec<(Value, Value)> = copies.collect();
         for block in blocks {
@@ -148,9 +184,9 @@ pub fn run(func: &mut Function) {
                 func.dfg.map_inst_values(inst, copy);
             }
             if cheap_inst(func, inst) {
-                // Up to the next call, it serves as its own copy.
+                // Up to the next call, it serves as its own copy, if there is none in front of the loop.
                 let value = func.dfg.first_result(inst);
-                copies.insert(value, value);
+                copies.entry(value).or_insert(value);
             }
             if func.dfg.insts[inst].opcode().is_call() {
                 copies.clear();

@@ -10,7 +10,7 @@ use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
 use crate::protection::{Property, Protection, Speculation};
-use crate::pseudo::{ConversionRewrite, Replacement};
+use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -436,8 +436,9 @@ pub trait Target: Sync {
     fn reloc_kind(&self, reloc: ClifReloc) -> Option<RelocKind>;
     /// Replaces the instruction in code that was made of a shuffle.
     fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String>;
-    /// The function that replaces conversions of floats to signed integers; none if the machine's instructions saturate.
-    fn conversions(&self) -> Option<ConversionRewrite>;
+    /// The function that replaces conversions of floats to signed integers, and counts of zero bits; none if the machine's
+    /// instructions saturate, and count in zero.
+    fn loosen(&self) -> Option<LooseRewrite>;
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
     /// Shortens a function's code, and takes its constants and jump tables out of it; `None` if it stays.

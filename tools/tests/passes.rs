@@ -15,8 +15,10 @@ const HEADERS: &str = "-I/usr/include/csmith";
 
 /// Programs that reach all passes: interpreters and switches, deep calls, exceptions, vectors, pressure on registers.
 const PROGRAMS: &[&str] = &[
+    "algorithms.c",
     "call_deep.c",
     "call_pressure.c",
+    "count_zeros.c",
     "eh_live.cpp",
     "eh_loops.cpp",
     "goto_computed.c",

@@ -17,7 +17,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
-use crate::pseudo::{ConversionRewrite, Replacement};
+use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -467,7 +467,7 @@ impl Target for Aarch64 {
             _ => return None,
         }))
     }
-    fn conversions(&self) -> Option<ConversionRewrite> {
+    fn loosen(&self) -> Option<LooseRewrite> {
         None
     }
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {

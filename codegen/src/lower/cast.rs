@@ -136,7 +136,7 @@ impl Lower<'_, '_> {
     fn convert(&mut self, value: Value, to: clif::Type, signed: bool) -> Value {
         let wide = if to.bits() < 32 { clif::I32 } else { to };
         let signed = signed || to.bits() < 32;
-        if self.unit.target.conversions().is_none() || self.saturates() {
+        if self.unit.target.loosen().is_none() || self.saturates() {
             return self.saturated(value, wide, signed);
         }
         self.pseudos.converts = true;

@@ -23,9 +23,38 @@ pub fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
     }
 }
 
+/// Leaves of conversions of floats and of counts of zero bits only the machine's own instructions.
+pub fn loosen(code: &mut [u8]) -> Result<(), String> {
+    counts(code);
+    conversions(code)
+}
+
+/// Leaves of counts of zero bits only the instructions themselves, whose result for zero is not defined. Behind each, Cranelift
+/// has a conditional move for zero. A prefix that older processors ignore makes `bsf` the `tzcnt` of others, which is faster.
+fn counts(code: &mut [u8]) {
+    use Mnemonic::{Bsf, Bsr, Cmove};
+    const REPEAT: u8 = 0xf3;
+    let insts = Decoder::new(64, code, DecoderOptions::NONE).into_iter();
+    let insts: Vec<Instruction> = insts.collect();
+    for (count, correction) in insts.iter().zip(insts.iter().skip(1)) {
+        let is_count =
+            matches!(count.mnemonic(), Bsf | Bsr) && count.op1_kind() == OpKind::Register;
+        let corrects =
+            correction.mnemonic() == Cmove && correction.op0_register() == count.op0_register();
+        let all = count.ip() as usize..correction.next_ip() as usize;
+        if let Some(place) = code.get_mut(all).filter(|_| is_count && corrects) {
+            let mut new = Vec::with_capacity(place.len());
+            new.extend((count.mnemonic() == Bsf).then_some(REPEAT));
+            new.extend_from_slice(place.get(..count.len()).unwrap_or_default());
+            new.extend(nops(place.len().saturating_sub(new.len())));
+            place.copy_from_slice(&new);
+        }
+    }
+}
+
 /// Leaves of conversions of floats only the instructions themselves, whose result for a number that does not fit is the least
 /// integer. Behind each, Cranelift has code that saturates, whose last instruction moves the largest integer to the result.
-pub fn conversions(code: &mut [u8]) -> Result<(), String> {
+fn conversions(code: &mut [u8]) -> Result<(), String> {
     use Mnemonic::{Cvttsd2si, Cvttss2si, Mov};
     let mut surplus = Vec::new();
     let mut decoder = Decoder::new(64, code, DecoderOptions::NONE).into_iter();
@@ -41,9 +70,6 @@ pub fn conversions(code: &mut [u8]) -> Result<(), String> {
         let last = decoder.by_ref().find(is_last);
         let last = last.ok_or("Cranelift: other code for a conversion")?;
         surplus.push(first.next_ip() as usize..last.next_ip() as usize);
-    }
-    if surplus.is_empty() {
-        return Err("Cranelift: no code for a conversion".to_owned());
     }
     for range in surplus {
         if let Some(rest) = code.get_mut(range) {
@@ -73,5 +99,32 @@ pub fn take_address(unit: &Unit<'_>, reloc: &mut Reloc, bytes: &mut [u8]) {
     {
         *opcode = LEA;
         reloc.kind = RelocKind::Pc32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::loosen;
+
+    #[test]
+    fn counts_of_zero_bits_do_without_the_move_for_zero() {
+        // mov $32, %edx; bsf %edi, %eax; cmove %edx, %eax
+        let before = [0xba, 32, 0, 0, 0, 0x0f, 0xbc, 0xc7, 0x0f, 0x44, 0xc2];
+        let mut code = before;
+        assert_eq!(loosen(&mut code), Ok(()));
+        // tzcnt
+        assert_eq!(code[..9], [0xba, 32, 0, 0, 0, 0xf3, 0x0f, 0xbc, 0xc7]);
+        assert_eq!(code[9..], [0x66, 0x90]);
+        // bsr
+        let mut code = before;
+        code[6] = 0xbd;
+        assert_eq!(loosen(&mut code), Ok(()));
+        assert_eq!(code[5..], [0x0f, 0xbd, 0xc7, 0x0f, 0x1f, 0x00]);
+        // A move to another register is not the one for zero.
+        let mut code = before;
+        code[10] = 0xca;
+        let other = code;
+        assert_eq!(loosen(&mut code), Ok(()));
+        assert_eq!(code, other);
     }
 }

@@ -32,7 +32,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::protection::{Property, Protection};
-use crate::pseudo::{ConversionRewrite, Replacement};
+use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -448,8 +448,8 @@ impl Target for X86_64 {
             _ => return None,
         })
     }
-    fn conversions(&self) -> Option<ConversionRewrite> {
-        Some(correct::conversions)
+    fn loosen(&self) -> Option<LooseRewrite> {
+        Some(correct::loosen)
     }
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]) {
         correct::divide_by_zero(bytes, traps);

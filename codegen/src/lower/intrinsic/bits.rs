@@ -8,13 +8,19 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 
 impl Lower<'_, '_> {
-    /// Lowers an intrinsic on one integer of `bits` bits; `None` if it is not one.
+    /// Lowers an intrinsic on one integer of `bits` bits; `None` if it is not one. `in_zero` says that a count of zero bits is
+    /// defined for zero.
     pub(in crate::lower) fn unary_bits(
         &mut self,
         name: &str,
         value: Value,
         bits: u32,
+        in_zero: bool,
     ) -> Option<Lowered<Value>> {
+        if matches!(name, "ctlz" | "cttz") && self.unit.target.loosen().is_some() {
+            self.pseudos.counts = true;
+            self.pseudos.counts_in_zero |= in_zero;
+        }
         let ty = self.b.func.dfg.value_type(value);
         let room = i64::from(ty.bits().saturating_sub(bits));
         Some(Ok(match name {
@@ -26,7 +32,7 @@ impl Lower<'_, '_> {
             }
             "cttz" => {
                 // A bit set above the integer ends the count if all its bits are zero.
-                let value = match bits < ty.bits() {
+                let value = match bits < ty.bits() && in_zero {
                     true => {
                         let end = self.wide_const(ty, 1u128 << bits);
                         self.b.ins().bor(value, end)

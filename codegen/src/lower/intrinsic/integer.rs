@@ -92,13 +92,19 @@ impl Lower<'_, '_> {
             }
             return self.wide_intrinsic(name, &first, &rest, bits);
         }
+        let in_zero = match (name, call.all()) {
+            ("ctlz" | "cttz", [_, is_poison]) => {
+                self.scope.int(*is_poison).is_none_or(|value| value == 0)
+            }
+            _ => false,
+        };
         let mut out = Parts::with_capacity(first.len());
         for (lane, value) in first.iter().enumerate() {
             let arg = |n: usize| {
                 let parts = rest.get(n).and_then(|p: &Parts| p.get(lane));
                 parts.copied().expected()
             };
-            if let Some(done) = self.unary_bits(name, *value, bits) {
+            if let Some(done) = self.unary_bits(name, *value, bits, in_zero) {
                 out.push(done?);
                 continue;
             }

@@ -10,7 +10,7 @@
 
 use super::Code;
 use super::effect::{Effect, Effects, Move, Registers, bit};
-use super::instruction::{FRAME, Link, MachInst, STACK, inverse};
+use super::instruction::{Link, MachInst, STACK, inverse};
 use super::liveness::Liveness;
 use iced_x86::Mnemonic;
 use smallvec::SmallVec;
@@ -106,7 +106,7 @@ fn copied(inst: &MachInst, effects: &mut Effects) -> Option<Registers> {
         Effect {
             moves: Some(Move::Copy { to, .. } | Move::Half { to, .. }),
             ..
-        } if to != STACK && to != FRAME => Some(bit(to)),
+        } if to != STACK => Some(bit(to)),
         _ => None,
     }
 }

@@ -29,6 +29,7 @@ mod tests;
 mod vector_effects;
 mod vector_loads;
 mod wide_loops;
+mod word_operations;
 
 use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
@@ -41,6 +42,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     let runs = |pass| input.passes.has(pass);
     if runs(Pass::ShortEncodings) {
         short_encoding::run(&mut code);
+    }
+    if runs(Pass::WordOperations) {
+        word_operations::run(&mut code);
     }
     let mut steps = match runs(Pass::Frame) && input.moving.is_none() {
         true => frame::run(&mut code)?,

@@ -1,0 +1,157 @@
+//! Operations on 16 bits, done in 32.
+//!
+//! A result of 16 bits keeps the rest of its register, so it waits for that, and an immediate of two bytes behind a prefix for
+//! 16 bits is slow to decode.
+//!
+//! Precondition: the lower 16 bits of the result are the same for operands of 32 bits, and nothing reads the flags. It is right
+//! because Cranelift leaves the rest of a register with 16 bits undefined. LLVM computes in 32 bits where it selects instructions.
+
+use super::Code;
+use super::instruction::{Link, MachInst};
+use iced_x86::{Code as Opcode, Instruction, OpKind};
+
+/// The opcodes for 16 bits, and those for 32 bits.
+macro_rules! forms {
+    ($($words:ident $wide:ident)*) => {
+        fn in_32_bits(words: Opcode) -> Option<Opcode> {
+            match words {
+                $(Opcode::$words => Some(Opcode::$wide),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+forms! {
+    Add_rm16_imm8 Add_rm32_imm8
+    Add_rm16_imm16 Add_rm32_imm32
+    Add_rm16_r16 Add_rm32_r32
+    Add_r16_rm16 Add_r32_rm32
+    Sub_rm16_imm8 Sub_rm32_imm8
+    Sub_rm16_imm16 Sub_rm32_imm32
+    Sub_rm16_r16 Sub_rm32_r32
+    Sub_r16_rm16 Sub_r32_rm32
+    And_rm16_imm8 And_rm32_imm8
+    And_rm16_imm16 And_rm32_imm32
+    And_rm16_r16 And_rm32_r32
+    And_r16_rm16 And_r32_rm32
+    Or_rm16_imm8 Or_rm32_imm8
+    Or_rm16_imm16 Or_rm32_imm32
+    Or_rm16_r16 Or_rm32_r32
+    Or_r16_rm16 Or_r32_rm32
+    Xor_rm16_imm8 Xor_rm32_imm8
+    Xor_rm16_imm16 Xor_rm32_imm32
+    Xor_rm16_r16 Xor_rm32_r32
+    Xor_r16_rm16 Xor_r32_rm32
+    Imul_r16_rm16 Imul_r32_rm32
+    Imul_r16_rm16_imm8 Imul_r32_rm32_imm8
+    Imul_r16_rm16_imm16 Imul_r32_rm32_imm32
+    Shl_rm16_imm8 Shl_rm32_imm8
+    Shl_rm16_1 Shl_rm32_1
+    Shl_rm16_CL Shl_rm32_CL
+    Neg_rm16 Neg_rm32
+    Not_rm16 Not_rm32
+}
+
+/// Rewrites operations.
+pub fn run(code: &mut Code<'_>) {
+    // True if the flags are not read behind an instruction. They never live across blocks.
+    let mut is_free = true;
+    for at in (0..code.insts.len()).rev() {
+        let Some(inst) = code.insts.get_mut(at).filter(|inst| inst.new_len() != 0) else {
+            continue;
+        };
+        if is_free && let Some(wide) = widened(inst) {
+            // It stays as it is if it has no such encoding.
+            let _ = inst.replace(&wide, &mut code.encoder);
+        }
+        is_free = match inst.link {
+            Link::Jump(condition, _) => condition.is_none(),
+            _ if inst.decoded.rflags_read() != 0 => false,
+            _ => is_free || inst.decoded.rflags_modified() != 0,
+        };
+    }
+}
+
+/// The instruction with operands of 32 bits, if they are all registers or immediates.
+fn widened(inst: &MachInst) -> Option<Instruction> {
+    let mut wide = inst.decoded;
+    let opcode = inst.is_free().then(|| in_32_bits(wide.code()))??;
+    wide.set_code(opcode);
+    for operand in 0..wide.op_count() {
+        match wide.op_kind(operand) {
+            OpKind::Register if wide.op_register(operand).is_gpr16() => {
+                let register = wide.op_register(operand).full_register32();
+                wide.try_set_op_register(operand, register).ok()?;
+            }
+            OpKind::Register | OpKind::Immediate8 => {}
+            OpKind::Immediate8to16 => {
+                wide.set_op_kind(operand, OpKind::Immediate8to32);
+                wide.set_immediate_i32(operand, inst.decoded.immediate(operand) as i16 as i32);
+            }
+            OpKind::Immediate16 => {
+                wide.set_op_kind(operand, OpKind::Immediate32);
+                wide.set_immediate_i32(operand, inst.decoded.immediate(operand) as i16 as i32);
+            }
+            _ => return None,
+        }
+    }
+    Some(wide)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::run;
+    use super::super::tests::{ENTER, LEAVE, input};
+    use crate::passes::{Pass, Passes};
+    use crate::rewrite::Input;
+
+    /// Checks the result for a body.
+    #[track_caller]
+    fn becomes(body: &[u8], expected: &[u8]) {
+        let bytes = [&ENTER[..], body, &LEAVE].concat();
+        let input = Input {
+            passes: [Pass::WordOperations].into_iter().collect::<Passes>(),
+            ..input(&bytes)
+        };
+        let rewritten = run(&input).expect("it is understood");
+        let expected = [&ENTER[..], expected, &LEAVE].concat();
+        assert_eq!(rewritten.bytes, expected);
+    }
+
+    // imul $0x7f60, %dx, %ax
+    const PRODUCT: &[u8] = &[0x66, 0x69, 0xc2, 0x60, 0x7f];
+    const WIDE_PRODUCT: &[u8] = &[0x69, 0xc2, 0x60, 0x7f, 0, 0];
+
+    #[test]
+    fn results_of_16_bits_are_computed_in_32() {
+        becomes(PRODUCT, WIDE_PRODUCT);
+        // add $-2, %cx; xor %dx, %cx; and $0x8001, %cx
+        becomes(&[0x66, 0x83, 0xc1, 0xfe], &[0x83, 0xc1, 0xfe]);
+        becomes(&[0x66, 0x31, 0xd1], &[0x31, 0xd1]);
+        let mask: &[u8] = &[0x66, 0x81, 0xe1, 0x01, 0x80];
+        becomes(mask, &[0x81, 0xe1, 0x01, 0x80, 0xff, 0xff]);
+    }
+
+    #[test]
+    fn operations_whose_flags_are_read_stay() {
+        // seto %cl; a comparison before it
+        let overflows: &[u8] = &[0x0f, 0x90, 0xc1];
+        let compare: &[u8] = &[0x39, 0xd0];
+        let stays = [PRODUCT, overflows].concat();
+        becomes(&stays, &stays);
+        let others = [compare, overflows].concat();
+        becomes(
+            &[PRODUCT, &others].concat(),
+            &[WIDE_PRODUCT, &others].concat(),
+        );
+    }
+
+    #[test]
+    fn operands_in_memory_and_shifts_to_the_right_stay() {
+        // add %dx, (%rdi); shr $3, %cx
+        for stays in [&[0x66, 0x01, 0x17][..], &[0x66, 0xc1, 0xe9, 3]] {
+            becomes(stays, stays);
+        }
+    }
+}
