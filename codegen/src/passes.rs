@@ -56,6 +56,7 @@ passes! {
     TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
     RipRelative "rip-relative" "Address variables relative to the instruction pointer"
     LoopBranches "loop-branches" "Make the jump back in a loop the conditional one"
+    Comparisons "comparisons" "Use flags that are there already"
     WideLoops "wide-loops" "Join halves of vectors of 256 bits in loops"
     ShortJumps "short-jumps" "Use the two-byte form of jumps whose targets are near"
 }

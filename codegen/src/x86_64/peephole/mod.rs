@@ -6,6 +6,7 @@
 //! iced-x86, which also knows the registers, the flags and the memory that they use.
 
 mod code;
+mod comparisons;
 mod conditional_moves;
 mod copy_propagation;
 mod dead_moves;
@@ -87,6 +88,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     speculation::run(&mut code)?;
     if runs(Pass::LoopBranches) {
         loop_branches::run(&mut code, liveness.as_ref());
+    }
+    if runs(Pass::Comparisons) {
+        comparisons::run(&mut code);
     }
     if runs(Pass::WideLoops) {
         steps = wide_loops::run(&mut code, steps)?;
