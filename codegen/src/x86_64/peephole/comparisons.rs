@@ -192,6 +192,10 @@ fn users(code: &mut Code<'_>, first: usize, reading: Reading) -> Option<Vec<(usi
         if inst.is_target {
             break;
         }
+        // A removed one.
+        if inst.new_len() == 0 {
+            continue;
+        }
         let mut new = inst.clone();
         match inst.link {
             Link::Jump(None, _) | Link::Table | Link::Indirect(_) => break,
@@ -274,7 +278,9 @@ mod tests {
     fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
         let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
         let input = Input {
-            passes: [Pass::Comparisons].into_iter().collect::<Passes>(),
+            passes: [Pass::ShortEncodings, Pass::Comparisons]
+                .into_iter()
+                .collect::<Passes>(),
             ..input(&bytes)
         };
         let rewritten = run(&input).expect("it is understood");
@@ -297,6 +303,10 @@ mod tests {
         becomes(&[COMPARE, SELECT, COMPARE, IS_AT_MOST], once);
         let swapped: &[&[u8]] = &[COMPARE, SELECT, SWAPPED, IS_AT_MOST];
         becomes(swapped, &[COMPARE, SELECT, IS_AT_LEAST]);
+        // An instruction that another pass removes.
+        let nop: &[u8] = &[0x90];
+        let removed: &[&[u8]] = &[COMPARE, SELECT, SWAPPED, nop, IS_AT_MOST];
+        becomes(removed, &[COMPARE, SELECT, IS_AT_LEAST]);
     }
 
     #[test]
