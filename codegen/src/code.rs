@@ -10,11 +10,15 @@ use crate::symbol::{Reloc, Symbol};
 use crate::target::{Asm, Target};
 use crate::unit::Unit;
 use crate::unwind::Unwind;
-use bitsmith_model::value::GlobalId;
+use bitsmith_model::inst::align_bytes;
+use bitsmith_model::value::{GlobalId, Value};
 use std::ops::Range;
 
 /// The alignment of functions in bytes.
 pub(crate) const ALIGN: u64 = 16;
+
+/// The maximal alignment in bytes of functions behind data.
+const MOST_ALIGN: u64 = 1 << 16;
 
 /// The machine code of a function.
 pub struct Code {
@@ -26,8 +30,10 @@ pub struct Code {
     pub entry: u64,
     /// The place where it is patched, if there is one.
     pub patch: Option<Patch>,
-    /// The alignment in bytes.
+    /// The alignment of the entry in bytes.
     pub align: u64,
+    /// The alignment in bytes that the code behind the entry needs for the constants in it.
+    pub own_align: u64,
     /// The relocations.
     pub relocs: Vec<Reloc>,
     /// The entries of the jump tables that lie elsewhere. Each is a word of 32 bits: the distance from the start of its
@@ -167,6 +173,7 @@ impl Code {
             entry: 0,
             patch: None,
             align: ALIGN,
+            own_align: 1,
             relocs: Vec::new(),
             tables: Vec::new(),
             parts: Vec::new(),
@@ -219,71 +226,100 @@ impl Code {
         }
     }
 
-    /// Prepends the prefix and prologue data of the function, and what is at its entry. The code stays aligned for the
-    /// constants after it.
+    /// Prepends the prefix and prologue data of the function, and what is at its entry. The entry is aligned as the function
+    /// asks for: pointers to members have a flag in their lowest bit.
     pub(crate) fn put_before(&mut self, unit: &Unit<'_>, entry: &Entry) -> Result<(), String> {
         let Some(function) = unit.function(self.id) else {
             return Ok(());
         };
-        let (mut bytes, mut relocs) = (Vec::new(), Vec::new());
-        let mut prologue = 0;
-        for (value, executed) in [(function.prefix, false), (function.prologue, true)] {
-            if executed {
-                bytes.extend_from_slice(&entry.room);
-            }
-            let Some(value) = value else { continue };
-            let (more, patches) = data::before(unit, self.id, value)?;
-            let start = bytes.len() as u64;
-            relocs.extend(patches.into_iter().map(|patch| Reloc {
-                offset: patch.offset + start,
-                ..patch
-            }));
-            if executed {
-                prologue = more.len() as u64;
-                // The unwind tables do not cover prologue data.
-                self.unwind = None;
-                if self.lsda.is_some() {
-                    return Err("landing pads behind prologue data".into());
-                }
-            }
-            bytes.extend(more);
+        let asked = align_bytes(function.align).unwrap_or(1);
+        self.align = self.align.max(asked);
+        let mut before = Before::default();
+        before.put_data(unit, self.id, function.prefix)?;
+        before.bytes.extend_from_slice(&entry.room);
+        if !before.bytes.is_empty() && self.align > MOST_ALIGN {
+            return Err(format!(
+                "data before a function that is aligned to {asked} bytes"
+            ));
         }
-        let code = bytes.len() as u64;
-        bytes.extend_from_slice(&entry.code);
-        relocs.extend(entry.relocs.iter().map(|reloc| Reloc {
-            offset: reloc.offset.saturating_add(code),
-            ..*reloc
-        }));
+        before.align(unit, self.align);
+        let start = before.bytes.len() as u64;
+        before.put_data(unit, self.id, function.prologue)?;
+        let code = before.bytes.len() as u64;
+        if code > start {
+            // The unwind tables do not cover prologue data.
+            self.unwind = None;
+            if self.lsda.is_some() {
+                return Err("landing pads behind prologue data".into());
+            }
+        }
+        before.put(&entry.code, &entry.relocs);
+        let own = before.bytes.len().next_multiple_of(self.own_align as usize);
+        let fill = padding(unit.target, own - before.bytes.len());
+        before.bytes.extend(fill);
         if let Some(unwind) = &mut self.unwind {
             unwind.put_after(&Unwind {
                 rules: Vec::new(),
-                len: u32::try_from(entry.code.len()).map_err(|e| e.to_string())?,
+                len: u32::try_from(own as u64 - code).map_err(|e| e.to_string())?,
             });
         }
-        if bytes.is_empty() {
-            return Ok(());
-        }
-        let size = bytes.len() as u64;
-        let start = size.next_multiple_of(self.align);
-        let pad = start - size;
-        bytes.splice(0..0, padding(unit.target, pad as usize));
-        for reloc in &mut relocs {
-            reloc.offset += pad;
-        }
-        self.shift(start);
-        bytes.append(&mut self.bytes);
-        self.bytes = bytes;
-        self.relocs.append(&mut relocs);
-        let code = start - entry.code.len() as u64;
-        self.entry = code - prologue;
+        self.shift(own as u64);
+        before.bytes.append(&mut self.bytes);
+        self.bytes = before.bytes;
+        self.relocs.append(&mut before.relocs);
+        self.entry = start;
         self.patch = entry.list.clone().map(|list| Patch {
             at: match entry.room.len() as u64 {
                 0 => code + entry.mark,
-                room => self.entry - room,
+                room => start - room,
             },
             list,
         });
         Ok(())
+    }
+}
+
+/// What is in front of the code of a function.
+#[derive(Default)]
+struct Before {
+    bytes: Vec<u8>,
+    relocs: Vec<Reloc>,
+}
+
+impl Before {
+    /// Appends bytes with their relocations.
+    fn put(&mut self, bytes: &[u8], relocs: &[Reloc]) {
+        let start = self.bytes.len() as u64;
+        self.bytes.extend_from_slice(bytes);
+        self.relocs.extend(relocs.iter().map(|reloc| Reloc {
+            offset: reloc.offset.saturating_add(start),
+            ..*reloc
+        }));
+    }
+
+    /// Appends the data of a constant, if there is one.
+    fn put_data(
+        &mut self,
+        unit: &Unit<'_>,
+        function: GlobalId,
+        data: Option<Value>,
+    ) -> Result<(), String> {
+        if let Some(data) = data {
+            let (bytes, relocs) = data::before(unit, function, data)?;
+            self.put(&bytes, &relocs);
+        }
+        Ok(())
+    }
+
+    /// Inserts instructions at the start, so that the end is aligned.
+    fn align(&mut self, unit: &Unit<'_>, align: u64) {
+        let size = self.bytes.len() as u64;
+        let pad = size.next_multiple_of(align) - size;
+        let nops = padding(unit.target, pad as usize);
+        self.bytes.splice(0..0, nops);
+        for reloc in &mut self.relocs {
+            reloc.offset += pad;
+        }
     }
 }
 

@@ -387,7 +387,10 @@ impl<'u> CodegenContext<'u> {
             }
         }
         let mut tables = Vec::new();
+        let mut own_align = u64::from(compiled.buffer.alignment);
         if let Some(rewritten) = rewritten {
+            // Its constants are elsewhere.
+            own_align = 1;
             relocs = rewritten
                 .relocs(id, &relocs, unit.target.brancher(unit))
                 .ok_or("a relocation that is not one of the function's")?;
@@ -395,7 +398,7 @@ impl<'u> CodegenContext<'u> {
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;
-        let own_start = outcome.entry.code.len();
+        let own_start = (outcome.entry.code.len()).next_multiple_of(own_align as usize);
         let sites = match &outcome.preserving {
             Some(before) => call_sites::behind_preserving(&sites, own_start, before.bytes.len()),
             None => call_sites::behind(&sites, own_start),
@@ -409,7 +412,8 @@ impl<'u> CodegenContext<'u> {
             bytes,
             entry: 0,
             patch: None,
-            align: u64::from(compiled.buffer.alignment).max(least),
+            align: own_align.max(least),
+            own_align,
             relocs,
             tables,
             parts: Vec::new(),

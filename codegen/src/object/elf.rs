@@ -138,13 +138,8 @@ impl Writer<'_, '_> {
         for code in &compiled.functions {
             let global = &self.unit.module.globals[code.id];
             let section = self.section_of(code.id, global, Contents::Code);
-            let align = global
-                .as_function()
-                .and_then(|f| bitsmith_model::inst::align_bytes(f.align))
-                .unwrap_or(1);
-            let align = align.max(code.align);
             let symbol = self.symbol(Symbol::Global(code.id));
-            let offset = self.add_code(symbol, section, &code.bytes, align);
+            let offset = self.add_code(symbol, section, &code.bytes, code.align);
             let place = self.object.symbol_mut(symbol);
             place.value = place.value.wrapping_add(code.entry);
             place.size = code.own_size();
