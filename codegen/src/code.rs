@@ -30,6 +30,10 @@ pub struct Code {
     pub entry: u64,
     /// The place where it is patched, if there is one.
     pub patch: Option<Patch>,
+    /// The offsets of the number of its type, with padding in front of it, if it has one.
+    pub type_number: Option<Range<u64>>,
+    /// The offsets of the traps behind checks of types.
+    pub type_traps: Vec<u64>,
     /// The alignment of the entry in bytes.
     pub align: u64,
     /// The alignment in bytes that the code behind the entry needs for the constants in it.
@@ -172,6 +176,8 @@ impl Code {
             bytes: Vec::new(),
             entry: 0,
             patch: None,
+            type_number: None,
+            type_traps: Vec::new(),
             align: ALIGN,
             own_align: 1,
             relocs: Vec::new(),
@@ -207,6 +213,9 @@ impl Code {
         for beside in &mut self.beside {
             beside.at += by;
         }
+        for trap in &mut self.type_traps {
+            *trap += by;
+        }
         if let Some(debug) = &mut self.debug {
             debug.start += by;
         }
@@ -236,6 +245,8 @@ impl Code {
         self.align = self.align.max(asked);
         let mut before = Before::default();
         before.put_data(unit, self.id, function.prefix)?;
+        let data = before.bytes.len() as u64;
+        before.bytes.extend_from_slice(&entry.type_number);
         before.bytes.extend_from_slice(&entry.room);
         if !before.bytes.is_empty() && self.align > MOST_ALIGN {
             return Err(format!(
@@ -268,6 +279,7 @@ impl Code {
         self.bytes = before.bytes;
         self.relocs.append(&mut before.relocs);
         self.entry = start;
+        self.type_number = type_number(entry, start, data);
         self.patch = entry.list.clone().map(|list| Patch {
             at: match entry.room.len() as u64 {
                 0 => code + entry.mark,
@@ -277,6 +289,16 @@ impl Code {
         });
         Ok(())
     }
+}
+
+/// The offsets of the number of a function's type, if it has one: it is in front of the room, and as much padding belongs to
+/// it as makes both a multiple of the least alignment. `data` is the size of the data before.
+fn type_number(entry: &Entry, start: u64, data: u64) -> Option<Range<u64>> {
+    let number = entry.type_number.len() as u64;
+    let end = start.checked_sub(entry.room.len() as u64)?;
+    let from = start.checked_sub((number + start - end).next_multiple_of(ALIGN));
+    let from = from.filter(|_| data == 0).unwrap_or(end - number);
+    (number > 0).then_some(from..end)
 }
 
 /// What is in front of the code of a function.

@@ -32,6 +32,7 @@ use crate::slots;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, Target};
 use crate::thunk_code::ThunkCode;
+use crate::type_check::{self, TypeCheck};
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use bitsmith_model::global::{BodyState, GlobalKind};
@@ -331,7 +332,10 @@ impl<'u> CodegenContext<'u> {
                 |code, by| target.replace_pseudo(code, by),
             )?;
         }
-        make_jumps(unit, outcome, compiled, &mut bytes, &mut relocs)?;
+        let checks = type_check::of(unit, id, &outcome.entry, compiled)?;
+        let make = (outcome.last_calls, &*checks);
+        make_jumps(unit, make, compiled, &mut bytes, &mut relocs)?;
+        let checks = unit.target.check_types(&mut bytes, &mut relocs, checks)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);
         let moving = moving_frame::moving_frame(func, compiled, &stack_calls);
         let base = unit.target.base_register();
@@ -360,18 +364,17 @@ impl<'u> CodegenContext<'u> {
             bytes: &bytes,
             relocs: &relocs,
             sites: &sites,
+            checks: &checks,
             moving,
             traced: debug.is_some(),
         };
-        let guarded = unit.protection.speculation != Speculation::default();
+        let guarded = unit.protection.speculation != Speculation::default() || !checks.is_empty();
         let rewritten = match unit.options.optimize || moving.is_some() || guarded {
             true => generated.rewritten(),
             false => None,
         };
         if rewritten.is_none() && guarded {
-            return Err(
-                "protection against speculation in machine code that is not recognised".into(),
-            );
+            return Err("protection of branches in machine code that is not recognised".into());
         }
         if rewritten.is_none() && moving.is_some() && base.is_none() {
             return Err("dynamic allocas in machine code that is not recognised".into());
@@ -386,7 +389,7 @@ impl<'u> CodegenContext<'u> {
                 debug.follow(compiled, func, function, facts, rewritten, unit.target);
             }
         }
-        let mut tables = Vec::new();
+        let (mut tables, mut type_traps) = (Vec::new(), Vec::new());
         let mut own_align = u64::from(compiled.buffer.alignment);
         if let Some(rewritten) = rewritten {
             // Its constants are elsewhere.
@@ -395,6 +398,12 @@ impl<'u> CodegenContext<'u> {
                 .relocs(id, &relocs, unit.target.brancher(unit))
                 .ok_or("a relocation that is not one of the function's")?;
             tables = rewritten.table_entries(id);
+            type_traps = rewritten
+                .type_traps
+                .iter()
+                .copied()
+                .map(u64::from)
+                .collect();
             (bytes, unwind, sites) = (rewritten.bytes, rewritten.unwind, rewritten.sites);
         }
         mark_pads(unit, &mut bytes, &mut sites)?;
@@ -412,6 +421,8 @@ impl<'u> CodegenContext<'u> {
             bytes,
             entry: 0,
             patch: None,
+            type_number: None,
+            type_traps,
             align: own_align.max(least),
             own_align,
             relocs,
@@ -432,23 +443,25 @@ impl<'u> CodegenContext<'u> {
     }
 }
 
-/// Turns the `musttail` calls into jumps.
+/// Turns so many `musttail` calls into jumps, with these checks.
 fn make_jumps(
     unit: &Unit<'_>,
-    outcome: &lower::Outcome,
+    (count, checks): (usize, &[TypeCheck]),
     compiled: &CompiledCode,
     bytes: &mut [u8],
-    relocs: &mut [Reloc],
+    relocs: &mut Vec<Reloc>,
 ) -> Result<(), String> {
-    if outcome.last_calls == 0 {
+    if count == 0 {
         return Ok(());
     }
     let ends = last_calls(compiled);
-    if ends.len() != outcome.last_calls && !unit.options.comments {
+    if ends.len() != count && !unit.options.comments {
         return Err("Cranelift: a musttail call was lost".into());
     }
     for end in ends {
-        unit.target.make_jump(bytes, relocs, end)?;
+        let check = checks.iter().find(|c| c.range.contains(&(end - 1)));
+        let expected = check.map(|check| check.expected);
+        unit.target.make_jump(bytes, relocs, end, expected)?;
     }
     Ok(())
 }
@@ -503,6 +516,8 @@ struct Generated<'c> {
     bytes: &'c [u8],
     relocs: &'c [Reloc],
     sites: &'c [Site],
+    /// The checks of types that are not made yet.
+    checks: &'c [TypeCheck],
     /// The frame, if the function moves the stack pointer.
     moving: Option<MovingFrame<'c>>,
     /// True if moves of the code are recorded, for debuggers.
@@ -553,6 +568,7 @@ impl Generated<'_> {
             tail_calls: self.outcome.tail_calls,
             traced: self.traced,
             speculation: self.unit.protection.speculation,
+            checks: self.checks,
             moving: self.moving,
             own,
             words: calls_as_c(self.func).then_some(&*words),

@@ -4,6 +4,7 @@
 use crate::legality::unsupported;
 use crate::lower_error::LowerError;
 use crate::symbol::Reloc;
+use crate::type_check;
 use crate::unit::Unit;
 use bitsmith_model::value::GlobalId;
 
@@ -17,6 +18,8 @@ const SHORT_JUMP: usize = 2;
 /// The entry of a function, in front of its own code.
 #[derive(Default)]
 pub struct Entry {
+    /// The number of the function's type, in front of the room.
+    pub type_number: Vec<u8>,
     /// Instructions that do nothing, in front of the entry.
     pub room: Vec<u8>,
     /// The instructions from the entry on.
@@ -53,7 +56,10 @@ impl Entry {
         let redirected = room(unit, "patchable-function", redirected)?;
         let list = unit.attribute(id, b"patchable-function-entry-section");
         let is_patched = !before.is_empty() || !behind.is_empty();
+        let number = type_check::number_of(unit, id);
+        let number = number.map(|number| unit.target.type_number(number));
         let mut entry = Self {
+            type_number: number.unwrap_or_default(),
             room: before,
             code: [mark, &redirected, &behind].concat(),
             relocs: Vec::new(),

@@ -79,13 +79,12 @@ const BUNDLES: &[&[u8]] = &[
     b"clang.arc.attachedcall",
     b"gc-live",
     b"gc-transition",
-    b"kcfi",
     b"preallocated",
     b"ptrauth",
 ];
 
 /// Flags of modules that ask for more in every function or at every call.
-const FLAGS: &[&[u8]] = &[b"kcfi"];
+const FLAGS: &[&[u8]] = &[b"kcfi-arity"];
 
 /// Returns true if a module for a target has pointers that are relative to a segment register of it.
 pub fn has_segments(module: &Module, target: &dyn Target) -> bool {

@@ -45,6 +45,7 @@ pub mod symbol;
 pub mod target;
 mod text;
 mod thunk_code;
+pub mod type_check;
 pub mod unit;
 mod unwind;
 mod uses;

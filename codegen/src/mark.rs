@@ -5,7 +5,7 @@ use bitsmith_model::value::InstId;
 use cranelift_codegen::ir::SourceLoc;
 
 /// The number of bits for flags in Cranelift's number.
-const FLAGS: usize = 4;
+const FLAGS: usize = 5;
 
 /// The mark of a machine instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Mark {
     pub is_pseudo: bool,
     /// True if it converts a float to an integer, or counts zero bits, and may do that as the machine does.
     pub is_loose: bool,
+    /// True if it is an indirect call that checks the type of its callee.
+    pub checks_type: bool,
 }
 
 impl Mark {
@@ -35,6 +37,7 @@ impl Mark {
             is_last: bits & 2 != 0,
             is_pseudo: bits & 4 != 0,
             is_loose: bits & 8 != 0,
+            checks_type: bits & 16 != 0,
         }
     }
 
@@ -46,6 +49,7 @@ impl Mark {
             self.is_last,
             self.is_pseudo,
             self.is_loose,
+            self.checks_type,
         ];
         let flags = (0..)
             .zip(flags)

@@ -5,6 +5,7 @@ use crate::moving_frame::MovingFrame;
 use crate::passes::Passes;
 use crate::protection::Speculation;
 use crate::symbol::{Constant, Reloc, RelocKind, Symbol};
+use crate::type_check::TypeCheck;
 use crate::unwind::Unwind;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::isa::TargetIsa;
@@ -47,6 +48,8 @@ pub struct Input<'a> {
     pub traced: bool,
     /// The protection against speculative execution of the wrong instructions.
     pub speculation: Speculation,
+    /// The indirect calls that check the types of their callees.
+    pub checks: &'a [TypeCheck],
     /// The frame, if its function moves the stack pointer.
     pub moving: Option<MovingFrame<'a>>,
     /// The offset in the frame from which on no address is taken …
@@ -65,6 +68,13 @@ pub struct MovedWord {
     pub offset: i64,
     /// The machine's number of the register.
     pub register: u8,
+}
+
+impl Input<'_> {
+    /// Returns true if branches or returns are protected.
+    pub fn is_guarded(&self) -> bool {
+        self.speculation != Speculation::default() || !self.checks.is_empty()
+    }
 }
 
 /// The rewritten code.
@@ -87,6 +97,8 @@ pub struct Rewritten {
     pub moved_word: Option<MovedWord>,
     /// By register: the offset up to which it certainly has the value from before the function.
     pub entered: [u32; 16],
+    /// The offsets of the traps behind checks of types.
+    pub type_traps: Vec<u32>,
     /// The instructions, in the new order.
     pub moves: Vec<Moved>,
 }

@@ -14,6 +14,7 @@ use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
+use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
 use crate::unwind::Unwind;
 use crate::x86_64::{self, X86_64};
@@ -290,7 +291,29 @@ pub trait Target: Sync {
     /// # Errors
     ///
     /// Code that is not as expected.
-    fn make_jump(&self, bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String>;
+    fn make_jump(
+        &self,
+        bytes: &mut [u8],
+        relocs: &mut Vec<Reloc>,
+        after: u32,
+        expected: Option<CalleeType>,
+    ) -> Result<(), String>;
+    /// The number of a function's type, as it lies in front of the function.
+    fn type_number(&self, number: u32) -> Vec<u8>;
+    /// Returns true if such a number has a symbol, and the traps behind checks are listed.
+    fn names_type_numbers(&self) -> bool;
+    /// Makes the indirect calls check the types of their callees where they stand, and returns those for which code must be
+    /// rewritten.
+    ///
+    /// # Errors
+    ///
+    /// Code that is not as expected.
+    fn check_types(
+        &self,
+        bytes: &mut [u8],
+        relocs: &mut Vec<Reloc>,
+        checks: Vec<TypeCheck>,
+    ) -> Result<Vec<TypeCheck>, String>;
     /// The call over a distance from its own start, in the place of one whose callee was not known.
     ///
     /// # Errors

@@ -17,9 +17,9 @@ const CROSS: &str = "aarch64-linux-gnu-g++";
 const QEMU: &str = "qemu-aarch64";
 const LEVELS: [&str; 2] = ["-O0", "-O2"];
 
-fn source() -> String {
+fn source(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/protection");
-    folder.join("branches.cpp").to_string_lossy().into_owned()
+    folder.join(name).to_string_lossy().into_owned()
 }
 
 fn place(name: &str) -> String {
@@ -28,12 +28,17 @@ fn place(name: &str) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// The module at a level, llc's object of it, and ours at both levels.
+/// The module of a C++ program at a level, llc's object of it, and ours at both levels.
 fn objects(name: &str, level: &str, flags: &[&str]) -> (String, [String; 2]) {
-    let module = place(&format!("{name}{level}.bc"));
-    let source = source();
-    let common = [level, "-fPIC", "-emit-llvm", "-c", &source, "-o", &module];
-    made(CLANG, &[flags, &common].concat());
+    objects_of("branches.cpp", CLANG, name, &[flags, &[level]].concat())
+}
+
+/// The module of a program, llc's object of it, and ours at both levels.
+fn objects_of(program: &str, compiler: &str, name: &str, flags: &[&str]) -> (String, [String; 2]) {
+    let module = place(&format!("{name}{}.bc", flags.last().unwrap_or(&"")));
+    let source = source(program);
+    let common = ["-fPIC", "-emit-llvm", "-c", &source, "-o", &module];
+    made(compiler, &[flags, &common].concat());
     let theirs = format!("{module}.theirs.o");
     let to_object = ["-relocation-model=pic", "-filetype=obj", &module, "-o"];
     made(LLC, &[&to_object[..], &[&theirs]].concat());
@@ -185,6 +190,60 @@ fn nothing_is_executed_ahead_of_time_behind_returns_and_indirect_branches() {
         for object in objects("elsewhere", level, &flags).1 {
             assert!(!instructions(&object).iter().any(|i| is_indirect(i)));
             assert!(made(NM, &[&object]).contains("U __x86_indirect_thunk_r11"));
+        }
+    }
+}
+
+/// The names in front of functions by which tools find the numbers of types.
+fn numbered(object: &str) -> BTreeSet<String> {
+    let text = made(NM, &[object]);
+    let names = text.lines().filter(|line| line.contains(" __cfi_"));
+    let names = names.filter_map(|line| line.split_once(' '));
+    names.map(|(_, name)| name.to_owned()).collect()
+}
+
+#[test]
+fn callees_of_other_types_are_traps() {
+    const C: &str = "clang-22";
+    let names = [C, CLANG, LLC, NM, READELF, CROSS, QEMU];
+    if !programs_or_skip("protection", &names) || cfg!(not(target_arch = "x86_64")) {
+        return;
+    }
+    let program = place("program.types");
+    let of = |level, more: &[&str]| {
+        let flags = [more, &["-fsanitize=kcfi", level]].concat();
+        let name = format!("types{}", more.len());
+        objects_of("type_checks.c", C, &name, &flags)
+    };
+    let protected = ["-mretpoline", "-mharden-sls=all", "-g"];
+    let room = ["-fpatchable-function-entry=11,11", "-fcf-protection=full"];
+    for more in [&[][..], &protected, &room] {
+        for level in LEVELS {
+            let (theirs, ours) = of(level, more);
+            made(CLANG, &[&theirs, "-o", &program]);
+            let expected = made(&program, &[]);
+            assert_eq!(expected.matches("stopped").count(), 5);
+            for object in ours {
+                made(CLANG, &[&object, "-o", &program]);
+                assert_eq!(made(&program, &[]), expected, "{object}");
+                assert_eq!(numbered(&object), numbered(&theirs), "{object}");
+                assert!(made(READELF, &["-S", &object]).contains(" .kcfi_traps"));
+            }
+        }
+    }
+    let cross = ["--target=aarch64-linux-gnu", "-mbranch-protection=standard"];
+    for more in [&cross[..1], &cross] {
+        for level in LEVELS {
+            let (theirs, ours) = of(level, more);
+            let run = |object: &str| {
+                made(CROSS, &[object, "-o", &program]);
+                let root = ["-cpu", "max", "-L", "/usr/aarch64-linux-gnu"];
+                made(QEMU, &[&root[..], &[&program]].concat())
+            };
+            let expected = run(&theirs);
+            for object in ours {
+                assert_eq!(run(&object), expected, "{object}");
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Calls that replace the frame of their caller: a call and the return behind it become one jump.
 
 use super::NOP;
+use super::type_check::function_of;
 use crate::symbol::{Reloc, RelocKind};
+use crate::type_check::CalleeType;
 use bitsmith_model::entity::Table;
 use object::elf;
 
@@ -9,6 +11,10 @@ use object::elf;
 const RETURN: u32 = 0xd65f_03c0;
 /// `br x16`
 const JUMP: u32 = 0xd61f_0200;
+/// `b`
+const DIRECT_JUMP: u32 = 0x1400_0000;
+/// The number of that register.
+const TARGET: u8 = 16;
 /// `mov x16, x0`
 const MOVE: u32 = 0xaa00_03f0;
 
@@ -46,12 +52,18 @@ fn write(bytes: &mut [u8], at: usize, word: u32) {
     }
 }
 
-/// Makes a jump of the call that ends at `after`. Its arguments are in registers that restoring a frame keeps.
+/// Makes a jump of the call that ends at `after`, which checks the type of its callee if one is expected. Its arguments are in
+/// registers that restoring a frame keeps.
 ///
 /// # Errors
 ///
 /// Other instructions than those of a call and a return.
-pub fn make(bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String> {
+pub fn make(
+    bytes: &mut [u8],
+    relocs: &mut Vec<Reloc>,
+    after: u32,
+    expected: Option<CalleeType>,
+) -> Result<(), String> {
     let end = usize::try_from(after).map_err(|e| e.to_string())?;
     let start = end.checked_sub(4).ok_or("no call before a return")?;
     let call = read(bytes, start).ok_or("no call before a return")?;
@@ -71,7 +83,20 @@ pub fn make(bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), St
     if call & 0xffff_fc1f == 0xd63f_0000 {
         // `blr`, by a register that may belong to the caller.
         write(bytes, start, MOVE | (call >> 5 & 31) << 16);
-        write(bytes, at, JUMP);
+        let jump = match expected {
+            None => JUMP,
+            Some(expected) => {
+                relocs.push(Reloc {
+                    offset: at as u64,
+                    kind: RelocKind::Elf(elf::R_AARCH64_JUMP26.0),
+                    symbol: function_of(TARGET, expected)?,
+                    addend: 0,
+                });
+                relocs.sort_by_key(|reloc| reloc.offset);
+                DIRECT_JUMP
+            }
+        };
+        write(bytes, at, jump);
         return Ok(());
     }
     let mut relocs = relocs.iter_mut();

@@ -11,6 +11,7 @@ mod moving_frame;
 pub mod pseudo;
 pub mod statement;
 pub mod thunk;
+mod type_check;
 
 use crate::abi::{Abi, Convention, Conventions, STACK_ALIGN, Used};
 use crate::bank::{Bank, BankFor, Family};
@@ -22,6 +23,7 @@ use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
+use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
@@ -305,8 +307,32 @@ impl Target for Aarch64 {
         // Cranelift's tail convention leaves out the first two registers for arguments.
         TailCalls::Rewritten
     }
-    fn make_jump(&self, bytes: &mut [u8], relocs: &mut [Reloc], after: u32) -> Result<(), String> {
-        jump::make(bytes, relocs, after)
+    fn make_jump(
+        &self,
+        bytes: &mut [u8],
+        relocs: &mut Vec<Reloc>,
+        after: u32,
+        expected: Option<CalleeType>,
+    ) -> Result<(), String> {
+        jump::make(bytes, relocs, after, expected)
+    }
+    fn type_number(&self, number: u32) -> Vec<u8> {
+        number.to_le_bytes().to_vec()
+    }
+    fn names_type_numbers(&self) -> bool {
+        false
+    }
+    fn check_types(
+        &self,
+        bytes: &mut [u8],
+        relocs: &mut Vec<Reloc>,
+        checks: Vec<TypeCheck>,
+    ) -> Result<Vec<TypeCheck>, String> {
+        // Those of jumps are made with the jumps.
+        for check in checks.iter().filter(|check| !check.is_last) {
+            type_check::make(bytes, relocs, check)?;
+        }
+        Ok(Vec::new())
     }
     fn near_call(&self, field: [u8; 4], distance: i64) -> Result<[u8; 4], String> {
         const FIELD: u32 = 0x03ff_ffff;
@@ -386,8 +412,12 @@ impl Target for Aarch64 {
         let refused = || format!("inline assembler for aarch64 is not supported: {first}");
         Ok((parts.ok_or_else(refused)?, None))
     }
-    fn module_asm(&self, _text: &str) -> Result<Asm, String> {
-        Err("the module's assembler for aarch64 needs another assembler (--assembler)".into())
+    fn module_asm(&self, text: &str) -> Result<Asm, String> {
+        // Text that makes neither code nor data means the same for all machines.
+        let assembled = Asm::module(text).ok();
+        let is_empty = |asm: &Asm| asm.sections.iter().all(|section| section.bytes.is_empty());
+        let needs = "the module's assembler for aarch64 needs another assembler (--assembler)";
+        assembled.filter(is_empty).ok_or_else(|| needs.into())
     }
     fn packed_intrinsic(
         &self,

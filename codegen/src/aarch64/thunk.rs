@@ -4,6 +4,8 @@
 use super::bank;
 use super::immediate::Immediate;
 use super::instruction::INSTRUCTIONS;
+use super::type_check;
+use crate::type_check::CalleeType;
 use crate::unwind::Unwind;
 
 /// A function of our own.
@@ -17,6 +19,8 @@ pub enum Thunk {
     Immediate(Immediate),
     /// Calls a function with the registers of a bank, and so many words on the stack.
     Bank(u16),
+    /// Jumps to the function in a register if its type has the expected number.
+    TypeCheck(u8, CalleeType),
 }
 
 /// `ret`
@@ -59,6 +63,10 @@ impl Thunk {
         match self {
             Self::Bank(words) => bank::call_name(words),
             Self::Immediate(immediate) => immediate.name(),
+            Self::TypeCheck(register, expected) => {
+                let CalleeType { number, distance } = expected;
+                format!(".Lcheck.x{register}.{number:x}.{distance}")
+            }
             _ => format!(".L{}", self.row().0),
         }
     }
@@ -75,6 +83,10 @@ impl Thunk {
     pub fn code(self) -> Vec<u8> {
         let words = match self {
             Self::Bank(words) => return bank::call_code(words),
+            Self::TypeCheck(register, expected) => {
+                let words = type_check::words(register, expected).into_iter();
+                return words.flat_map(u32::to_le_bytes).collect();
+            }
             Self::Immediate(immediate) => immediate.words().collect(),
             _ => self.row().1.to_vec(),
         };

@@ -116,6 +116,7 @@ impl<'a> Lower<'a, '_> {
         let func_ty = self.unit.module.types.as_func(info.func_ty);
         let func_ty = func_ty.ok_or("a call of no function type")?;
         let mut abi = self.abi(callee, func_ty, args, info)?;
+        self.start_check(id, callee);
         let replaces = is_must_tail(self.body, id) || self.is_guaranteed(id, func_ty, info.cc);
         if replaces {
             self.profile(Profiled::Exit)?;
@@ -125,6 +126,9 @@ impl<'a> Lower<'a, '_> {
             let types = (func_ty, &*func_ty.params);
             let bank_for = BankFor::Forwarding;
             abi.bank = conventions.bank(self.scalarizer, types, info.attrs, bank_for)?;
+        }
+        if abi.bank.is_some() && self.checked.is_some() {
+            return Err("a check of a type with this calling convention".into());
         }
         match (&abi.bank, replaces) {
             (Some(bank), true) => self.bank_tail_call(bank, callee, func_ty, args),
@@ -194,6 +198,7 @@ impl<'a> Lower<'a, '_> {
         self.check_branches(thunk)?;
         if thunk.is_some() {
             let target = self.one(callee)?;
+            self.check_type(target)?;
             signature.params.push(AbiParam::new(clif::I64));
             values.push(target);
             let pieces = abi.wide_beside_copies();

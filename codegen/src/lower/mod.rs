@@ -40,6 +40,7 @@ mod shared;
 mod simd;
 mod switch;
 mod tail;
+mod type_check;
 mod values;
 mod variable_parts;
 mod variadic;
@@ -272,6 +273,8 @@ pub struct Lower<'a, 'b> {
     pads: Pads,
     /// The mark of the following instructions.
     mark: Mark,
+    /// The indirect call that is lowered, if it checks the type of its callee.
+    checked: Option<InstId>,
     pseudos: Pseudos,
     /// True if conversions of floats to integers saturate; not known before the first one.
     saturates: Option<bool>,
@@ -320,6 +323,11 @@ pub fn never_code() -> ir::TrapCode {
 /// The trap of atomic accesses that read and write. No program gets it.
 pub fn atomic_code() -> ir::TrapCode {
     ir::TrapCode::unwrap_user(3)
+}
+
+/// The trap of a callee of the wrong type.
+fn type_code() -> ir::TrapCode {
+    ir::TrapCode::unwrap_user(4)
 }
 
 /// The calling convention of a function, and its signature for Cranelift.
@@ -442,6 +450,7 @@ pub fn lower<'a>(
         last_calls: 0,
         pads: Pads::default(),
         mark: Mark::default(),
+        checked: None,
         pseudos: Pseudos::default(),
         saturates: None,
         aligned_only: unit.has_feature(function, b"strict-align"),

@@ -116,7 +116,9 @@ impl Lower<'_, '_> {
         let Some((from, pad)) = self.pads.unwinds else {
             let call = match callee {
                 Callee::Function(function) => self.b.ins().call(function, args),
-                Callee::Pointer(signature, at) => self.b.ins().call_indirect(signature, at, args),
+                Callee::Pointer(signature, at) => {
+                    self.marked(|lower| lower.b.ins().call_indirect(signature, at, args))
+                }
             };
             return Ok(self.b.inst_results(call).to_vec());
         };
@@ -145,7 +147,9 @@ impl Lower<'_, '_> {
         let table = dfg.exception_tables.push(table);
         match callee {
             Callee::Function(function) => self.b.ins().try_call(function, args, table),
-            Callee::Pointer(_, at) => self.b.ins().try_call_indirect(at, args, table),
+            Callee::Pointer(_, at) => {
+                self.marked(|lower| lower.b.ins().try_call_indirect(at, args, table))
+            }
         };
         if self.unit.options.optimize {
             self.b.set_cold_block(landing);

@@ -164,9 +164,10 @@ impl Lower<'_, '_> {
             }
             (None, Some(target)) => {
                 let signature = self.b.import_signature(signature);
-                self.b
-                    .ins()
-                    .return_call_indirect(signature, target, &values);
+                self.marked(|lower| {
+                    let ins = lower.b.ins();
+                    ins.return_call_indirect(signature, target, &values)
+                });
             }
             (None, None) => return Err(LowerError::internal()),
         }

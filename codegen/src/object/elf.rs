@@ -144,6 +144,7 @@ impl Writer<'_, '_> {
             place.value = place.value.wrapping_add(code.entry);
             place.size = code.own_size();
             self.name_parts(code, section, offset);
+            self.name_type_number(code, section, offset);
             places.push((section, offset, &code.relocs));
             (self.parts).insert(Symbol::Code(code.id), (section, offset));
         }
@@ -168,7 +169,12 @@ impl Writer<'_, '_> {
         }
         for (code, (section, offset)) in compiled.functions.iter().zip(&code) {
             if let Some(patch) = &code.patch {
-                self.list_patch(code.id, patch, (*section, offset.wrapping_add(patch.at)))?;
+                let place = (*section, offset.wrapping_add(patch.at));
+                self.list_patch(code.id, patch, place)?;
+            }
+            for trap in &code.type_traps {
+                let place = (*section, offset.wrapping_add(*trap));
+                self.list_type_trap(code.id, place)?;
             }
         }
         self.hooks(b"llvm.global_ctors", ".init_array")?;
@@ -452,6 +458,29 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Names the number of the type in front of a function, by which tools find it.
+    fn name_type_number(&mut self, code: &Code, section: SectionId, offset: u64) {
+        let Some(range) = &code.type_number else {
+            return;
+        };
+        if !self.unit.target.names_type_numbers() {
+            return;
+        }
+        let function = self.symbol(Symbol::Global(code.id));
+        let function = self.object.symbol(function);
+        let symbol = ObjectSymbol {
+            name: [b"__cfi_", &*symbol_name(self.unit, code.id)].concat(),
+            value: offset.wrapping_add(range.start),
+            size: range.end.saturating_sub(range.start),
+            section: SymbolSection::Section(section),
+            kind: function.kind,
+            scope: function.scope,
+            weak: function.weak,
+            flags: function.flags,
+        };
+        self.object.add_symbol(symbol);
+    }
+
     /// Adds the symbol of a function of ours.
     fn local_function(&mut self, name: Vec<u8>) -> SymbolId {
         self.object.add_symbol(ObjectSymbol {
@@ -587,6 +616,32 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
+    /// The section of a list of places in a function.
+    fn list(&mut self, function: GlobalId, name: &[u8], kind: SectionKind) -> SectionId {
+        let global = self.unit.module.globals.get(function);
+        match global.and_then(|g| g.comdat) {
+            Some(group) => self.section_in_group(group, name.to_vec(), kind),
+            None => self.section(name, kind),
+        }
+    }
+
+    /// Lists the trap behind a check of a type, by the distance to it.
+    fn list_type_trap(
+        &mut self,
+        function: GlobalId,
+        (section, at): (SectionId, u64),
+    ) -> Result<(), String> {
+        let list = self.list(function, b".kcfi_traps", SectionKind::ReadOnlyData);
+        let reloc = Reloc {
+            offset: self.object.append_section_data(list, &[0; 4], 4),
+            kind: RelocKind::Pc32,
+            symbol: Symbol::Global(function),
+            addend: at.cast_signed(),
+        };
+        let symbol = self.object.section_symbol(section);
+        self.reloc_to(list, 0, &reloc, symbol)
+    }
+
     /// Lists a place where code is patched. The section of the list is dropped with the function.
     fn list_patch(
         &mut self,
@@ -594,17 +649,7 @@ impl Writer<'_, '_> {
         patch: &Patch,
         (section, at): (SectionId, u64),
     ) -> Result<(), String> {
-        let comdat = self
-            .unit
-            .module
-            .globals
-            .get(function)
-            .and_then(|g| g.comdat);
-        let (name, kind) = (patch.list.clone(), SectionKind::Data);
-        let list = match comdat {
-            Some(group) => self.section_in_group(group, name, kind),
-            None => self.section(&name, kind),
-        };
+        let list = self.list(function, &patch.list, SectionKind::Data);
         let reloc = Reloc {
             offset: self.object.append_section_data(list, &[0; 8], 8),
             kind: RelocKind::Abs64,

@@ -37,6 +37,7 @@ use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
+use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::InlineAsm;
@@ -290,8 +291,30 @@ impl Target for X86_64 {
     fn tail_calls(&self) -> TailCalls {
         TailCalls::Convention
     }
-    fn make_jump(&self, _: &mut [u8], _: &mut [Reloc], _: u32) -> Result<(), String> {
+    fn make_jump(
+        &self,
+        _: &mut [u8],
+        _: &mut Vec<Reloc>,
+        _: u32,
+        _: Option<CalleeType>,
+    ) -> Result<(), String> {
         Err("a call in the place of a jump".into())
+    }
+    fn type_number(&self, number: u32) -> Vec<u8> {
+        // mov $number, %eax: tools that decode code find an instruction.
+        const MOVE: u8 = 0xb8;
+        [&[MOVE], &number.to_le_bytes()[..]].concat()
+    }
+    fn names_type_numbers(&self) -> bool {
+        true
+    }
+    fn check_types(
+        &self,
+        _: &mut [u8],
+        _: &mut Vec<Reloc>,
+        checks: Vec<TypeCheck>,
+    ) -> Result<Vec<TypeCheck>, String> {
+        Ok(checks)
     }
     fn near_call(&self, _: [u8; 4], distance: i64) -> Result<[u8; 4], String> {
         let distance = i32::try_from(distance).map_err(|e| e.to_string())?;
@@ -364,11 +387,7 @@ impl Target for X86_64 {
         lower.x86_64_inline_asm(id, asm, labels)
     }
     fn module_asm(&self, text: &str) -> Result<Asm, String> {
-        let mut assembler = Asm::of_module();
-        let fed = assembler.feed(text, asm::Dialect::Att);
-        let done = fed.and_then(|()| assembler.finish());
-        done.map_err(|e| format!("the module's assembler, {e}"))?;
-        Ok(assembler)
+        Asm::module(text).map_err(|e| format!("the module's assembler, {e}"))
     }
     fn packed_intrinsic(
         &self,

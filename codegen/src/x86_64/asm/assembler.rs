@@ -197,6 +197,18 @@ impl Assembler {
         }
     }
 
+    /// Assembles the text of a module.
+    ///
+    /// # Errors
+    ///
+    /// The first statement that cannot be assembled.
+    pub fn module(text: &str) -> Result<Self, AsmError> {
+        let mut assembler = Self::of_module();
+        assembler.feed(text, Dialect::Att)?;
+        assembler.finish()?;
+        Ok(assembler)
+    }
+
     pub(super) fn push(&mut self, item: Item) {
         if let Some(section) = self.sections.entry_mut(self.current) {
             match (section.items.last_mut(), item) {

@@ -21,6 +21,8 @@ pub struct Code<'a> {
     pub frame: Option<i32>,
     /// The offset from the stack pointer of the word that is in the frame pointer's register.
     pub moved_word: Option<i32>,
+    /// The traps behind checks of types: the old offset of the instruction, and the distance from its start.
+    pub type_traps: Vec<(u32, u32)>,
     /// The encoder of replaced instructions.
     pub encoder: InstEncoder,
 }
@@ -50,6 +52,7 @@ impl<'a> Code<'a> {
             data: total,
             frame: None,
             moved_word: None,
+            type_traps: Vec::new(),
             encoder: InstEncoder::default(),
         };
         let mut reader = Reader::new(bytes);

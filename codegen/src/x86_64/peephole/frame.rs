@@ -16,7 +16,6 @@ use super::code::{Code, Steps};
 use super::frame_register;
 use super::instruction::{FRAME, Link, MachInst, PLAIN_CALL, STACK, number, register};
 use crate::passes::Pass;
-use crate::protection::Speculation;
 use crate::unwind::Rule;
 use crate::x86_64::dwarf_general;
 use iced_x86::{Code as Opcode, FlowControl, Instruction, Register};
@@ -295,7 +294,7 @@ fn tails(code: &Code<'_>, prologue: &Prologue, returns: &[usize]) -> Vec<(usize,
         }
     };
     // The code behind indirect jumps, or in their place, is made of single instructions.
-    let is_guarded = code.input.speculation != Speculation::default();
+    let is_guarded = code.input.is_guarded();
     let allows = |call: &MachInst| call.fixed || !is_guarded;
     // A call with a landing pad needs this frame until it returns.
     let is_call = |(number, _): &(usize, _)| {

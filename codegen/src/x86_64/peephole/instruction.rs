@@ -17,7 +17,10 @@ pub const FRAME: u8 = 5;
 pub const PLAIN_CALL: u32 = 5;
 
 /// The maximal length of an instruction with inserted code before it.
-const LONGEST: usize = 24;
+const LONGEST: usize = 32;
+
+/// The code of an instruction.
+pub type CodeBytes = SmallVec<[u8; LONGEST]>;
 /// The bits of addresses and operands.
 const BITS: u32 = 64;
 
@@ -264,6 +267,12 @@ impl MachInst {
         Some(())
     }
 
+    /// Replaces the code by more instructions, the last of which stands for the old one. `decoded` stays that of the old one.
+    /// `None` if there is no place, and nothing has changed.
+    pub fn put(&mut self, code: &[u8]) -> Option<()> {
+        self.write(code).then_some(())
+    }
+
     /// Replaces the code of an indirect branch by a direct one, which ends with the distance. `decoded` stays that of the
     /// old one. `None` if there is no place, and nothing has changed.
     pub fn branch_elsewhere(&mut self, code: &[u8]) -> Option<()> {
@@ -276,7 +285,7 @@ impl MachInst {
     /// too long, and nothing has changed.
     pub fn replace_all(&mut self, by: &[Instruction], encoder: &mut InstEncoder) -> Option<()> {
         let (last, first) = by.split_last()?;
-        let mut code: SmallVec<[u8; LONGEST]> = SmallVec::new();
+        let mut code = CodeBytes::new();
         for inst in first {
             code.extend(encoder.encode(inst, self.at)?);
         }

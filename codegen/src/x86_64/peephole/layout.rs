@@ -97,6 +97,7 @@ impl Code<'_> {
             frame: self.frame,
             moved_word: self.moved_word(),
             entered: self.entered(&places),
+            type_traps: self.type_traps(&places)?,
             moves: self.moves(&places)?,
             bytes,
         })
@@ -161,6 +162,13 @@ impl Code<'_> {
             Some(Site { end, pad, ..site })
         });
         moved.collect()
+    }
+
+    /// The offsets of the traps behind checks of types.
+    fn type_traps(&self, places: &[u32]) -> Option<Vec<u32>> {
+        let traps = self.type_traps.iter();
+        let at = |(old, inside): &(u32, u32)| places.get(self.inst_at(*old)?)?.checked_add(*inside);
+        traps.map(at).collect()
     }
 
     /// The instructions with their old and new offsets, if someone wants them.

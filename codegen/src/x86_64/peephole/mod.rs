@@ -13,6 +13,7 @@ mod dead_moves;
 mod effect;
 mod frame;
 mod frame_register;
+mod indirect;
 mod instruction;
 mod layout;
 mod liveness;
@@ -22,7 +23,6 @@ mod moving_frame;
 mod rip_relative;
 mod short_encoding;
 mod short_jumps;
-mod speculation;
 mod table_bounds;
 mod tail_duplication;
 #[cfg(test)]
@@ -85,7 +85,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     if let Some(frame) = &input.moving {
         moving_frame::run(&mut code, frame)?;
     }
-    speculation::run(&mut code)?;
+    indirect::run(&mut code)?;
     if runs(Pass::LoopBranches) {
         loop_branches::run(&mut code, liveness.as_ref());
     }

@@ -7,6 +7,7 @@ use crate::passes::Passes;
 use crate::protection::{Brancher, Speculation};
 use crate::rewrite::{Input, Load, Loaded, Patch};
 use crate::symbol::StackOp;
+use crate::type_check::{CalleeType, TypeCheck};
 use crate::unwind::Rule;
 
 /// `push %rbp; mov %rsp, %rbp`, and the epilogue with the return.
@@ -31,6 +32,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         tail_calls: true,
         traced: false,
         speculation: Speculation::default(),
+        checks: &[],
         moving: None,
         own: 0,
         words: Some(&[]),
@@ -325,6 +327,42 @@ fn indirect_calls_go_through_a_function() {
     };
     let rewritten = run(&traps).expect("it is understood");
     assert_eq!(rewritten.bytes, [&bytes[..], &[0xcc]].concat());
+}
+
+#[test]
+fn indirect_calls_check_the_number_in_front_of_their_callees() {
+    // call *(%rax)
+    let bytes = function(&[0xff, 0x10]);
+    let checks = [TypeCheck {
+        range: 4..6,
+        expected: CalleeType {
+            number: 1,
+            distance: 4,
+        },
+        is_last: false,
+    }];
+    let checked = Input {
+        checks: &checks,
+        ..input(&bytes)
+    };
+    let rewritten = run(&checked).expect("it is understood");
+    // mov (%rax), %r11; mov $-1, %r10d; add -4(%r11), %r10d; je; ud2; call *%r11
+    let call = [
+        0x4c, 0x8b, 0x18, 0x41, 0xba, 0xff, 0xff, 0xff, 0xff, 0x45, 0x03, 0x53, 0xfc, 0x74, 0x02,
+        0x0f, 0x0b, 0x41, 0xff, 0xd3,
+    ];
+    let at = rewritten.bytes.windows(call.len()).position(|w| w == call);
+    let trap = u32::try_from(at.expect("a check") + 15).expect("short code");
+    assert_eq!(rewritten.type_traps, [trap]);
+    let missing = [TypeCheck {
+        range: 0..4,
+        ..checks[0].clone()
+    }];
+    let unchecked = Input {
+        checks: &missing,
+        ..input(&bytes)
+    };
+    assert!(run(&unchecked).is_none());
 }
 
 #[test]
