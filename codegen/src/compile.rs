@@ -336,6 +336,8 @@ impl<'u> CodegenContext<'u> {
         let make = (outcome.last_calls, &*checks);
         make_jumps(unit, make, compiled, &mut bytes, &mut relocs)?;
         let checks = unit.target.check_types(&mut bytes, &mut relocs, checks)?;
+        let results = [general_results(func), vector_results(func)];
+        (unit.target).protect_returns(unit, id, results, &mut bytes, &mut relocs)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);
         let moving = moving_frame::moving_frame(func, compiled, &stack_calls);
         let base = unit.target.base_register();
@@ -349,6 +351,7 @@ impl<'u> CodegenContext<'u> {
             .map(|body| FunctionDebug::new(compiled, func, body, &outcome.debug.variables));
         let mut unwind =
             Unwind::of_cranelift(unit.target, &compiled.buffer.unwind_info, bytes.len())?;
+        unwind.replace_signed(unit.target.return_rule(unit, id));
         if let (Some(base), Some(slot), Some(frame)) = (base, outcome.base, &moving) {
             let rule = moving_frame::base_rule(base.register, slot, compiled, frame);
             unwind.rules.extend(rule);

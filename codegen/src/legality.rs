@@ -5,6 +5,7 @@ use crate::abi::{Abi, STACK_ALIGN};
 use crate::feature_list;
 use crate::floatless;
 use crate::lower_error::LowerError;
+use crate::protection::Signed;
 use crate::refusal::Refusal;
 use crate::target::Target;
 use crate::unit::{Unit, code_model};
@@ -113,6 +114,10 @@ pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
             )));
         }
     }
+    if unit.protection.shadows && unit.protection.signed != Signed::None {
+        let why = "'shadowcallstack' beside signed return addresses is not supported";
+        out.push(Refusal::of_module(why));
+    }
     let guard = unit.target.check_guard(unit);
     out.extend(guard.err().map(Refusal::of_module));
     for (id, global) in module.globals.iter() {
@@ -146,7 +151,8 @@ pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
 /// The name of what is not supported.
 pub fn function(unit: &Unit<'_>, id: GlobalId, function: &Function, abi: &Abi) -> Checked {
     let attrs = &unit.module.attrs;
-    for kind in FUNCTION_KINDS {
+    let is_made = |kind| kind == AttrKind::ShadowCallStack && unit.protection.shadows;
+    for kind in FUNCTION_KINDS.iter().filter(|kind| !is_made(**kind)) {
         if attrs.has_at(function.attrs, index::FUNCTION, *kind) {
             return Err(unsupported("attribute", kind.name()));
         }

@@ -7,6 +7,7 @@ pub mod assembly;
 pub mod bank;
 mod block_layout;
 mod call_sites;
+mod cleared;
 pub mod code;
 pub mod compile;
 pub mod data;

@@ -8,6 +8,8 @@ pub struct Protection {
     pub branches: bool,
     /// The functions that sign their return addresses.
     pub signed: Signed,
+    /// True if functions keep their return addresses on a second stack.
+    pub shadows: bool,
     /// The protection against speculative execution of the wrong instructions.
     pub speculation: Speculation,
 }

@@ -16,7 +16,7 @@ use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
-use crate::unwind::Unwind;
+use crate::unwind::{Rule, Unwind};
 use crate::x86_64::{self, X86_64};
 use bitsmith_model::attr::AttrListId;
 use bitsmith_model::constant::InlineAsm;
@@ -464,6 +464,21 @@ pub trait Target: Sync {
     fn loosen(&self) -> Option<LooseRewrite>;
     /// Corrects instructions of Cranelift's code in place.
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]);
+    /// Protects the returns of a function, whose results are in so many general and vector registers.
+    ///
+    /// # Errors
+    ///
+    /// Protection that is not known.
+    fn protect_returns(
+        &self,
+        unit: &Unit<'_>,
+        function: GlobalId,
+        results: [u32; 2],
+        bytes: &mut [u8],
+        relocs: &mut Vec<Reloc>,
+    ) -> Result<(), String>;
+    /// The rule of unwinding in the place of the one that says that the return address is signed, if there is one.
+    fn return_rule(&self, unit: &Unit<'_>, function: GlobalId) -> Option<Rule>;
     /// Shortens a function's code, and takes its constants and jump tables out of it; `None` if it stays.
     fn shorten(&self, input: &Input<'_>) -> Option<Rewritten>;
 

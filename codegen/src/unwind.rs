@@ -2,7 +2,9 @@
 
 use crate::target::Target;
 use cranelift_codegen::gimli::Register;
-use cranelift_codegen::gimli::write::{Address, CallFrameInstruction, FrameDescriptionEntry};
+use cranelift_codegen::gimli::write::{
+    Address, CallFrameInstruction, Expression, FrameDescriptionEntry,
+};
 use cranelift_codegen::isa::unwind::UnwindInst;
 
 /// The size of a saved register in bytes.
@@ -19,6 +21,8 @@ pub enum Rule {
     FrameRegister(Register),
     /// The return address is signed from here on, or no longer.
     Signed,
+    /// The caller's value of a register, the pointer to a second stack, is a word below.
+    Pushed(Register),
     /// The caller's value of a register is saved at an offset from the CFA.
     Saved(Register, i32),
     /// The caller's value of a register is in the register again.
@@ -44,6 +48,11 @@ impl Rule {
             Self::FrameOffset(offset) => CallFrameInstruction::CfaOffset(offset),
             Self::FrameRegister(register) => CallFrameInstruction::CfaRegister(register),
             Self::Signed => CallFrameInstruction::NegateRaState,
+            Self::Pushed(pointer) => {
+                let mut below = Expression::new();
+                below.op_breg(pointer, i64::from(-WORD));
+                CallFrameInstruction::ValExpression(pointer, below)
+            }
             Self::Saved(register, offset) => CallFrameInstruction::Offset(register, offset),
             Self::Restored(register) => CallFrameInstruction::Restore(register),
         }
@@ -95,6 +104,16 @@ impl Unwind {
         }
         let len = u32::try_from(len).map_err(|e| e.to_string())?;
         Ok(Self { rules, len })
+    }
+
+    /// Replaces the rules that say that the return address is signed, or removes them.
+    pub fn replace_signed(&mut self, by: Option<Rule>) {
+        let rules = std::mem::take(&mut self.rules).into_iter();
+        let rules = rules.filter_map(|(at, rule)| match rule {
+            Rule::Signed => Some((at, by?)),
+            other => Some((at, other)),
+        });
+        self.rules = rules.collect();
     }
 
     /// Puts the rules behind those of other code.

@@ -248,6 +248,45 @@ fn callees_of_other_types_are_traps() {
     }
 }
 
+#[test]
+fn returns_of_aarch64_use_a_second_stack_and_clear_registers() {
+    const C: &str = "clang-22";
+    let names = [C, LLC, CROSS, QEMU];
+    if !programs_or_skip("protection", &names) {
+        return;
+    }
+    let (program, caller) = (place("program.returns"), place("returns.caller.o"));
+    let cases: [&[&str]; 3] = [
+        &["-DSHADOW", "-fsanitize=shadow-call-stack"],
+        &["-DCLEARED", "-fzero-call-used-regs=all"],
+        &[
+            "-DSHADOW",
+            "-fsanitize=shadow-call-stack",
+            "-mbranch-protection=bti",
+            "-g",
+        ],
+    ];
+    for (number, case) in cases.into_iter().enumerate() {
+        let machine = ["--target=aarch64-linux-gnu", "-ffixed-x18", "-w"];
+        let source = source("returns.c");
+        let main = ["-DCALLER", case[0], "-O1", "-c", &source, "-o", &caller];
+        made(C, &[&machine[..], &main].concat());
+        let run = |object: &str| {
+            made(CROSS, &["-static", object, &caller, "-o", &program]);
+            made(QEMU, &["-cpu", "max", &program])
+        };
+        for level in LEVELS {
+            let flags = [&machine[..], case, &[level]].concat();
+            let name = format!("returns{number}");
+            let (theirs, ours) = objects_of("returns.c", C, &name, &flags);
+            let expected = run(&theirs);
+            for object in ours {
+                assert_eq!(run(&object), expected, "{object}");
+            }
+        }
+    }
+}
+
 /// A flag that is not made.
 #[test]
 fn the_other_key_of_aarch64_is_refused_by_name() {

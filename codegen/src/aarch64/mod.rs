@@ -9,6 +9,7 @@ pub mod instruction;
 mod jump;
 mod moving_frame;
 pub mod pseudo;
+mod returns;
 pub mod statement;
 pub mod thunk;
 mod type_check;
@@ -25,9 +26,11 @@ use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
 use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
-use bitsmith_model::attr::AttrListId;
+use crate::unwind::Rule;
+use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
+use bitsmith_model::schema::attribute::AttrKind;
 use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::schema::inst::BinaryOp;
 use bitsmith_model::schema::linkage::CodeModel;
@@ -69,6 +72,7 @@ impl Target for Aarch64 {
         let mut all = Protection::default();
         for attrs in functions.map(|function| function.attrs) {
             let text = |name: &[u8]| module.attrs.function_text(attrs, name);
+            all.shadows |= (module.attrs).has_at(attrs, index::FUNCTION, AttrKind::ShadowCallStack);
             all.branches |=
                 text(b"branch-target-enforcement").is_some_and(|value| value != b"false");
             let signed = match text(b"sign-return-address") {
@@ -101,9 +105,12 @@ impl Target for Aarch64 {
     fn divides_slowly(&self) -> bool {
         false
     }
-    fn entry_mark(&self, _: &Unit<'_>, _: GlobalId) -> &'static [u8] {
-        // Cranelift's.
-        &[]
+    fn entry_mark(&self, unit: &Unit<'_>, _: GlobalId) -> &'static [u8] {
+        // Cranelift's, unless another instruction takes its place.
+        match unit.protection.branches && unit.protection.shadows {
+            true => &returns::MARK,
+            false => &[],
+        }
     }
     fn room(&self, protection: Protection, count: usize) -> Option<Vec<u8>> {
         let is_plain = protection == Protection::default();
@@ -138,9 +145,10 @@ impl Target for Aarch64 {
     }
     fn isa(&self, protection: Protection) -> Result<isa::Builder, Box<dyn Error>> {
         let mut machine = isa::lookup_by_name("aarch64-unknown-linux-gnu")?;
+        let signs = protection.signed != Signed::None || protection.shadows;
         let settings = [
             ("use_bti", protection.branches),
-            ("sign_return_address", protection.signed != Signed::None),
+            ("sign_return_address", signs),
             ("sign_return_address_all", protection.signed == Signed::All),
         ];
         for (name, _) in settings.into_iter().filter(|(_, wanted)| *wanted) {
@@ -263,19 +271,13 @@ impl Target for Aarch64 {
         &self,
         unit: &Unit<'_>,
         function: GlobalId,
-        _: &Abi,
+        abi: &Abi,
     ) -> Result<Option<Preserving>, String> {
-        const NOTHING: [(&str, &[&[u8]]); 2] = [
-            ("stackrealign", &[b"false"]),
-            ("zero-call-used-regs", &[b"", b"skip"]),
-        ];
-        for (name, nothing) in NOTHING {
-            let value = unit.attribute(function, name.as_bytes());
-            if value.is_some_and(|value| !nothing.contains(&value)) {
-                return Err(format!("the attribute '{name}' is not supported"));
-            }
+        let realigns = unit.attribute(function, b"stackrealign");
+        if realigns.is_some_and(|value| value != b"false") {
+            return Err("the attribute 'stackrealign' is not supported".into());
         }
-        Ok(None)
+        returns::check(unit, function, abi).map(|()| None)
     }
     fn bank(
         &self,
@@ -513,6 +515,19 @@ impl Target for Aarch64 {
                 *code = BREAK;
             }
         }
+    }
+    fn protect_returns(
+        &self,
+        unit: &Unit<'_>,
+        function: GlobalId,
+        results: [u32; 2],
+        bytes: &mut [u8],
+        relocs: &mut Vec<Reloc>,
+    ) -> Result<(), String> {
+        returns::protect(unit, function, results, bytes, relocs)
+    }
+    fn return_rule(&self, unit: &Unit<'_>, function: GlobalId) -> Option<Rule> {
+        returns::rule(unit, function)
     }
     fn shorten(&self, _input: &Input<'_>) -> Option<Rewritten> {
         None

@@ -4,6 +4,7 @@
 use super::bank;
 use super::immediate::Immediate;
 use super::instruction::INSTRUCTIONS;
+use super::returns::Clearing;
 use super::type_check;
 use crate::type_check::CalleeType;
 use crate::unwind::Unwind;
@@ -21,6 +22,8 @@ pub enum Thunk {
     Bank(u16),
     /// Jumps to the function in a register if its type has the expected number.
     TypeCheck(u8, CalleeType),
+    /// Clears registers and returns.
+    Clear(Clearing),
 }
 
 /// `ret`
@@ -63,6 +66,7 @@ impl Thunk {
         match self {
             Self::Bank(words) => bank::call_name(words),
             Self::Immediate(immediate) => immediate.name(),
+            Self::Clear(clearing) => clearing.name(),
             Self::TypeCheck(register, expected) => {
                 let CalleeType { number, distance } = expected;
                 format!(".Lcheck.x{register}.{number:x}.{distance}")
@@ -88,6 +92,7 @@ impl Thunk {
                 return words.flat_map(u32::to_le_bytes).collect();
             }
             Self::Immediate(immediate) => immediate.words().collect(),
+            Self::Clear(clearing) => clearing.words(),
             _ => self.row().1.to_vec(),
         };
         let words = words.into_iter().chain([RETURN]);

@@ -8,6 +8,7 @@ use super::asm::assembler::assembled;
 use super::features;
 use super::interrupt;
 use crate::abi::{Abi, STACK_ALIGN};
+use crate::cleared::{ATTRIBUTE, Cleared};
 use crate::floatless;
 use crate::rewrite::Preserving;
 use crate::text::line;
@@ -24,16 +25,6 @@ use std::fmt::Write as _;
 const MOST_WORDS: u32 = 64;
 
 const ALIGNS: &str = "stackrealign";
-const CLEARS: &str = "zero-call-used-regs";
-
-/// The registers that are cleared. Those that the function does not use are among them, unlike in LLVM.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Cleared {
-    /// True for general registers only.
-    general: bool,
-    /// True for those only in which arguments are passed.
-    arguments: bool,
-}
 
 /// The general registers that a caller does not expect to be preserved, beside those for arguments.
 const OTHERS: [&str; 3] = ["rax", "r10", "r11"];
@@ -45,67 +36,43 @@ const VECTORS_OF_AVX512: usize = 32;
 const X87: usize = 8;
 const MASKS: usize = 8;
 
-impl Cleared {
-    /// The registers that a value of the attribute names, if it names any.
-    ///
-    /// # Errors
-    ///
-    /// A value that is not known.
-    fn named(value: &[u8]) -> Result<Option<Self>, String> {
-        let of = |general, arguments| Ok(Some(Self { general, arguments }));
-        match value {
-            b"" | b"skip" => Ok(None),
-            b"all" | b"used" => of(false, false),
-            b"all-arg" | b"used-arg" => of(false, true),
-            b"all-gpr" | b"used-gpr" => of(true, false),
-            b"all-gpr-arg" | b"used-gpr-arg" => of(true, true),
-            _ => {
-                let value = String::from_utf8_lossy(value);
-                Err(format!(
-                    "the attribute '{CLEARS}' with '{value}' is not supported"
-                ))
+/// Instructions that clear registers, but for those with a result. `registers` is the size in bytes of vector registers.
+fn clear(cleared: Cleared, text: &mut String, abi: &Abi, registers: u32) {
+    let [integers, vectors, extended] = result_registers(abi);
+    let kept = GENERAL_RESULTS.get(..integers);
+    let kept = kept.unwrap_or(&GENERAL_RESULTS);
+    let others = OTHERS.iter().filter(|_| !cleared.arguments);
+    let general = ARGUMENT_NAMES.iter().chain(others);
+    for register in general.filter(|r| !kept.contains(r)) {
+        line!(text, "movq $0, %{register}");
+    }
+    if cleared.general {
+        return;
+    }
+    let has_avx512 = registers >= features::AVX512;
+    let most = match (cleared.arguments, has_avx512) {
+        (true, _) => VECTOR_ARGUMENTS,
+        (false, true) => VECTORS_OF_AVX512,
+        (false, false) => VECTORS,
+    };
+    for number in vectors..most {
+        match registers {
+            _ if number >= VECTORS => {
+                line!(text, "vpxord %zmm{number}, %zmm{number}, %zmm{number}");
             }
+            features::LEAST => line!(text, "xorps %xmm{number}, %xmm{number}"),
+            _ => line!(text, "vxorps %xmm{number}, %xmm{number}, %xmm{number}"),
         }
     }
-
-    /// Instructions that clear them, but for those with a result. `registers` is the size in bytes of vector registers.
-    fn write(self, text: &mut String, abi: &Abi, registers: u32) {
-        let [integers, vectors, extended] = result_registers(abi);
-        let kept = GENERAL_RESULTS.get(..integers);
-        let kept = kept.unwrap_or(&GENERAL_RESULTS);
-        let others = OTHERS.iter().filter(|_| !self.arguments);
-        let general = ARGUMENT_NAMES.iter().chain(others);
-        for register in general.filter(|r| !kept.contains(r)) {
-            line!(text, "movq $0, %{register}");
-        }
-        if self.general {
-            return;
-        }
-        let has_avx512 = registers >= features::AVX512;
-        let most = match (self.arguments, has_avx512) {
-            (true, _) => VECTOR_ARGUMENTS,
-            (false, true) => VECTORS_OF_AVX512,
-            (false, false) => VECTORS,
-        };
-        for number in vectors..most {
-            match registers {
-                _ if number >= VECTORS => {
-                    line!(text, "vpxord %zmm{number}, %zmm{number}, %zmm{number}");
-                }
-                features::LEAST => line!(text, "xorps %xmm{number}, %xmm{number}"),
-                _ => line!(text, "vxorps %xmm{number}, %xmm{number}, %xmm{number}"),
-            }
-        }
-        if self.arguments {
-            return;
-        }
-        let free = X87.saturating_sub(extended);
-        for instruction in ["fldz\n", "fstp %st\n"] {
-            text.push_str(&instruction.repeat(free));
-        }
-        for number in (0..MASKS).filter(|_| has_avx512) {
-            line!(text, "kxorw %k{number}, %k{number}, %k{number}");
-        }
+    if cleared.arguments {
+        return;
+    }
+    let free = X87.saturating_sub(extended);
+    for instruction in ["fldz\n", "fstp %st\n"] {
+        text.push_str(&instruction.repeat(free));
+    }
+    for number in (0..MASKS).filter(|_| has_avx512) {
+        line!(text, "kxorw %k{number}, %k{number}, %k{number}");
     }
 }
 
@@ -114,12 +81,12 @@ fn asked(
     unit: &Unit<'_>,
     function: GlobalId,
 ) -> Result<Option<(&'static str, Option<Cleared>)>, String> {
-    let value = unit.attribute(function, CLEARS.as_bytes());
+    let value = unit.attribute(function, ATTRIBUTE.as_bytes());
     let cleared = Cleared::named(value.unwrap_or_default())?;
     let aligns = unit.attribute(function, ALIGNS.as_bytes());
     let aligned = needs_alignment(unit, function);
     Ok(match (cleared, aligns) {
-        (Some(_), _) => Some((CLEARS, cleared)),
+        (Some(_), _) => Some((ATTRIBUTE, cleared)),
         (None, _) if aligned => Some((ALIGNS, None)),
         (None, None | Some(b"false")) => None,
         // All calls are in this module.
@@ -190,7 +157,7 @@ pub fn before(
     let code = |text: &str| assembled(text, Dialect::Att).map_err(|error| error.to_string());
     let left = u32::try_from(code(&format!("{text}1:\n"))?.len()).map_err(|e| e.to_string())?;
     if let Some(cleared) = cleared {
-        cleared.write(&mut text, abi, features::registers(unit, function));
+        clear(cleared, &mut text, abi, features::registers(unit, function));
     }
     // The trap is for processors that go on behind returns, and takes bytes of the padding.
     line!(text, "ret\nint3\n.p2align 6, 0x90\n1:");

@@ -39,6 +39,7 @@ use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
 use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
+use crate::unwind::Rule;
 use bitsmith_model::attr::{AttrListId, index};
 use bitsmith_model::constant::InlineAsm;
 use bitsmith_model::module::Module;
@@ -475,6 +476,19 @@ impl Target for X86_64 {
         for reloc in relocs {
             correct::take_address(unit, reloc, bytes);
         }
+    }
+    fn protect_returns(
+        &self,
+        _: &Unit<'_>,
+        _: GlobalId,
+        _: [u32; 2],
+        _: &mut [u8],
+        _: &mut Vec<Reloc>,
+    ) -> Result<(), String> {
+        Ok(())
+    }
+    fn return_rule(&self, _: &Unit<'_>, _: GlobalId) -> Option<Rule> {
+        None
     }
     fn shorten(&self, input: &Input<'_>) -> Option<Rewritten> {
         peephole::run(input)

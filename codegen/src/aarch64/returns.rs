@@ -1,0 +1,208 @@
+//! Protected returns: of functions that keep their return addresses on a second stack (`-fsanitize=shadow-call-stack`), and of
+//! those that clear registers (`-fzero-call-used-regs`).
+//!
+//! Cranelift signs return addresses with instructions at the same places, in whose place those for the second stack are. Its
+//! pointer is in a register that Cranelift leaves to the platform.
+
+use super::NOP;
+use super::thunk::Thunk;
+use crate::abi::Abi;
+use crate::cleared::{ATTRIBUTE, Cleared};
+use crate::symbol::{Reloc, RelocKind, Symbol};
+use crate::target;
+use crate::unit::Unit;
+use crate::unwind::Rule;
+use bitsmith_model::attr::index;
+use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::value::GlobalId;
+use cranelift_codegen::gimli::Register;
+use object::elf;
+
+/// `paciasp`, `autiasp`: the instructions that sign and check.
+const SIGN: u32 = 0xd503_233f;
+const CHECK: u32 = 0xd503_23bf;
+/// `str x30, [x18], #8`
+const PUSH: u32 = 0xf800_865e;
+/// `ldr x30, [x18, #-8]!`
+const POP: u32 = 0xf85f_8e5e;
+/// `bti c`, which an instruction that signs is, too.
+pub const MARK: [u8; 4] = 0xd503_245f_u32.to_le_bytes();
+/// `ret` and `b`
+const RETURN: u32 = 0xd65f_03c0;
+const JUMP: u32 = 0x1400_0000;
+/// The pointer to the second stack.
+const POINTER: Register = Register(18);
+
+/// The general registers that a caller does not expect to be preserved but for the pointer to the second stack, and of them those
+/// for arguments.
+const GENERAL: u8 = 18;
+const GENERAL_ARGUMENTS: u8 = 8;
+/// The numbers of vector registers: those for arguments, and the first and last of those that are preserved.
+const VECTOR_ARGUMENTS: u8 = 8;
+const VECTORS: u8 = 32;
+const PRESERVED: std::ops::Range<u8> = 8..16;
+
+/// Registers to clear before a return, which have no results.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Clearing {
+    registers: Cleared,
+    /// The numbers of general and of vector registers with results.
+    results: [u8; 2],
+}
+
+impl Clearing {
+    /// A name for the object's symbol table.
+    pub fn name(self) -> String {
+        let Cleared { general, arguments } = self.registers;
+        let [integers, vectors] = self.results;
+        let [general, arguments] = [general, arguments].map(u8::from);
+        format!(".Lclear.{general}{arguments}.{integers}.{vectors}")
+    }
+
+    /// The instructions that clear.
+    pub fn words(self) -> Vec<u32> {
+        let Cleared { general, arguments } = self.registers;
+        let [integers, vectors] = self.results;
+        let most = if arguments {
+            GENERAL_ARGUMENTS
+        } else {
+            GENERAL
+        };
+        let clear = |number: u8| 0xd280_0000 | u32::from(number); // mov x, #0
+        let mut words: Vec<u32> = (integers..most).map(clear).collect();
+        if !general {
+            let most = if arguments { VECTOR_ARGUMENTS } else { VECTORS };
+            let lost = (vectors..most).filter(|number| !PRESERVED.contains(number));
+            words.extend(lost.map(|number| 0x6f00_e400 | u32::from(number))); // movi v.2d, #0
+        }
+        words
+    }
+}
+
+/// The registers that a function clears, if it does.
+///
+/// # Errors
+///
+/// A value of the attribute that is not known.
+fn cleared(unit: &Unit<'_>, function: GlobalId) -> Result<Option<Cleared>, String> {
+    let value = unit.attribute(function, ATTRIBUTE.as_bytes());
+    Cleared::named(value.unwrap_or_default())
+}
+
+/// Checks that the returns of a function can be protected.
+///
+/// # Errors
+///
+/// Registers to clear that are not known, and code of other conventions around the function.
+pub fn check(unit: &Unit<'_>, function: GlobalId, abi: &Abi) -> Result<(), String> {
+    let is_protected = cleared(unit, function)?.is_some() || is_shadowed(unit, function);
+    match is_protected && abi.bank.is_some() {
+        true => Err("protected returns with this calling convention".into()),
+        false => Ok(()),
+    }
+}
+
+/// Returns true if a function keeps its return address on the second stack.
+fn is_shadowed(unit: &Unit<'_>, function: GlobalId) -> bool {
+    let attrs = unit.function(function).map(|f| f.attrs);
+    let kind = AttrKind::ShadowCallStack;
+    attrs.is_some_and(|list| unit.module.attrs.has_at(list, index::FUNCTION, kind))
+}
+
+/// The rule of unwinding behind the start of a function, in the place of the one for signed addresses.
+pub fn rule(unit: &Unit<'_>, function: GlobalId) -> Option<Rule> {
+    match (unit.protection.shadows, is_shadowed(unit, function)) {
+        (false, _) => Some(Rule::Signed),
+        (true, true) => Some(Rule::Pushed(POINTER)),
+        (true, false) => None,
+    }
+}
+
+/// Protects the returns of a function.
+///
+/// # Errors
+///
+/// Registers to clear that are not known.
+pub fn protect(
+    unit: &Unit<'_>,
+    function: GlobalId,
+    results: [u32; 2],
+    bytes: &mut [u8],
+    relocs: &mut Vec<Reloc>,
+) -> Result<(), String> {
+    let cleared = cleared(unit, function)?;
+    let shadows = unit.protection.shadows;
+    if cleared.is_none() && !shadows {
+        return Ok(());
+    }
+    let own = shadows && is_shadowed(unit, function);
+    let end = code_end(bytes);
+    let code = bytes.get_mut(..end).unwrap_or_default();
+    for (number, field) in (0..).zip(code.as_chunks_mut::<4>().0) {
+        let word = match (u32::from_le_bytes(*field), cleared) {
+            (SIGN, _) if own => PUSH,
+            (CHECK, _) if own => POP,
+            (SIGN | CHECK, _) if shadows => NOP,
+            (RETURN, Some(registers)) => {
+                let results = results.map(|count| u8::try_from(count).unwrap_or(u8::MAX));
+                let thunk = Thunk::Clear(Clearing { registers, results });
+                relocs.push(Reloc {
+                    offset: 4 * number,
+                    kind: RelocKind::Elf(elf::R_AARCH64_JUMP26.0),
+                    symbol: Symbol::Thunk(target::Thunk::Aarch64(thunk)),
+                    addend: 0,
+                });
+                JUMP
+            }
+            _ => continue,
+        };
+        *field = word.to_le_bytes();
+    }
+    relocs.sort_by_key(|reloc| reloc.offset);
+    Ok(())
+}
+
+/// The offset of the constants of a function: loads relative to the instruction lead there.
+fn code_end(bytes: &[u8]) -> usize {
+    let mut end = bytes.len();
+    for (number, field) in bytes.as_chunks::<4>().0.iter().enumerate() {
+        let at = number.saturating_mul(4);
+        let word = u32::from_le_bytes(*field);
+        if at >= end {
+            break;
+        }
+        // ldr s, d or q
+        if word & 0x3f00_0000 == 0x1c00_0000 {
+            let distance = (word >> 5 & 0x7_ffff) as usize * 4;
+            end = end.min(at.saturating_add(distance));
+        }
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registers_with_results_and_preserved_ones_stay() {
+        let all = |general, arguments, results| {
+            let registers = Cleared { general, arguments };
+            Clearing { registers, results }.words()
+        };
+        assert_eq!(
+            all(true, true, [2, 0]),
+            (2..8).map(|n| 0xd280_0000 | n).collect::<Vec<u32>>()
+        );
+        assert_eq!(all(true, false, [1, 0]).len(), 17);
+        assert_eq!(all(false, false, [0, 4]).len(), 18 + 4 + 16);
+    }
+
+    #[test]
+    fn constants_are_no_code() {
+        // ldr d0, #8; ret; the constant
+        let words = [0x5c00_0040, RETURN, CHECK, RETURN];
+        let bytes: Vec<u8> = words.into_iter().flat_map(u32::to_le_bytes).collect();
+        assert_eq!(code_end(&bytes), 8);
+    }
+}
