@@ -212,6 +212,14 @@ fn arrays_on_the_stack_are_where_clang_has_them() {
     }
 }
 
+/// Functions that preserve more registers than those of C.
+#[test]
+fn registers_are_preserved_for_callers_of_clang_s() {
+    if has_tools() {
+        all_fine(differences_of_calls("preserved"));
+    }
+}
+
 /// The differences between calls of our objects and clang's; the file has two sides.
 fn differences_of_calls(file: &str) -> Vec<String> {
     let source = tests().join(format!("aarch64/{file}.c"));

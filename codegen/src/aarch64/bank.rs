@@ -2,6 +2,9 @@
 //! Cranelift does not pass.
 
 use super::abi::{self, ARGUMENTS};
+use super::encoding::{
+    AUTHENTICATE, Access, LINK, RETURN, SIGN, SP, add, bytes_of, call_behind, len_of, lower_stack,
+};
 use crate::abi::{Conventions, Reach, Return, Slot, Used};
 use crate::bank::{self, Bank, BankSlot, Family};
 use crate::lower_error::LowerError;
@@ -165,45 +168,13 @@ fn results(slots: Vec<Slot>) -> Vec<(Slot, u32)> {
     slots.into_iter().map(place).collect()
 }
 
-/// The alignment of a function behind such code, in instructions.
-const WORDS_ALIGNED: usize = 16;
-const SP: u32 = 31;
-/// The register with the return address.
-const LINK: u32 = 30;
 /// The register with the address of the bank around a call, and then of the callee.
 const BASE: u32 = 16;
-/// Signs the return address; it is where indirect branches may lead, too.
-const SIGN: u32 = 0xd503_233f;
-const AUTHENTICATE: u32 = 0xd503_23bf;
-const RETURN: u32 = 0xd65f_03c0;
 const JUMP_TO_BASE: u32 = 0xd61f_0000 | BASE << 5;
 const CALL_BASE: u32 = 0xd63f_0000 | BASE << 5;
 const MOVE_0_TO_BASE: u32 = 0xaa00_03e0 | BASE;
-/// The largest number in an addition.
-const MOST_ADDED: u32 = 4095;
-
-/// A load or a store of a general or vector register, whose offset is a multiple of its size.
-#[derive(Clone, Copy)]
-enum Access {
-    Load,
-    Store,
-}
 
 impl Access {
-    fn general(self, register: u32, base: u32, offset: u32) -> u32 {
-        let code = match self {
-            Self::Load => 0xf940_0000,
-            Self::Store => 0xf900_0000,
-        };
-        code | (offset / 8) << 10 | base << 5 | register
-    }
-    fn vector(self, register: u32, base: u32, offset: u32) -> u32 {
-        let code = match self {
-            Self::Load => 0x3dc0_0000,
-            Self::Store => 0x3d80_0000,
-        };
-        code | (offset / 16) << 10 | base << 5 | register
-    }
     /// Moves the registers of arguments.
     fn arguments(self, out: &mut Vec<u32>, base: u32) {
         let vectors = 0..ARGUMENTS.vectors;
@@ -219,25 +190,6 @@ impl Access {
         out.extend(general.map(|r| self.general(r, base, bank::RESULTS + r * 8)));
         out.push(self.general(OF_ERROR, base, ERROR * 8));
     }
-}
-
-fn add(to: u32, from: u32, number: u32) -> u32 {
-    0x9100_0000 | number.min(MOST_ADDED) << 10 | from << 5 | to
-}
-
-fn lower_stack(bytes: u32) -> u32 {
-    0xd100_0000 | bytes.min(MOST_ADDED) << 10 | SP << 5 | SP
-}
-
-fn bytes_of(words: &[u32]) -> Vec<u8> {
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-/// The bytes of instructions.
-fn len_of(words: &[u32]) -> u32 {
-    u32::try_from(words.len())
-        .unwrap_or(u32::MAX)
-        .saturating_mul(4)
 }
 
 /// The code before a function. If `is_left` is true, calls can replace its frame.
@@ -265,14 +217,7 @@ pub fn before(is_left: bool) -> Preserving {
     Access::Load.results(&mut code, SP);
     code.push(Access::Load.general(LINK, SP, FRAME - 8));
     code.extend([add(SP, SP, FRAME), AUTHENTICATE, RETURN]);
-    // The function itself follows, with an alignment of its own.
-    while !code.len().is_multiple_of(WORDS_ALIGNED) {
-        code.push(RETURN);
-    }
-    let distance = code.len().saturating_sub(call);
-    if let (Some(word), Ok(distance)) = (code.get_mut(call), u32::try_from(distance)) {
-        *word = 0x9400_0000 | distance;
-    }
+    call_behind(&mut code, call);
     let len = len_of(&code);
     // There, it is as if this code had not run.
     rules.extend([

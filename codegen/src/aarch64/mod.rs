@@ -3,11 +3,13 @@
 pub mod abi;
 pub mod bank;
 mod correct;
+mod encoding;
 pub mod guard;
 pub mod immediate;
 pub mod instruction;
 mod jump;
 mod moving_frame;
+mod preserve;
 pub mod pseudo;
 mod returns;
 pub mod statement;
@@ -251,21 +253,20 @@ impl Target for Aarch64 {
     fn is_called(&self, _: CallConv) -> bool {
         true
     }
-    fn can_preserve(&self, convention: CallConv, _: &Abi) -> bool {
-        !matches!(
+    fn can_preserve(&self, convention: CallConv, abi: &Abi) -> bool {
+        let is_known = !matches!(
             convention,
             CallConv::AnyReg
                 | CallConv::AArch64_VectorCall
                 | CallConv::CXX_FAST_TLS
-                | CallConv::PreserveAll
-                | CallConv::PreserveMost
                 | CallConv::AArch64_SME_ABI_Support_Routines_PreserveMost_From_X0
                 | CallConv::AArch64_SME_ABI_Support_Routines_PreserveMost_From_X1
                 | CallConv::AArch64_SME_ABI_Support_Routines_PreserveMost_From_X2
-        )
+        );
+        is_known && preserve::can_preserve(convention, abi)
     }
-    fn preserving(&self, _: CallConv, _: &Abi) -> Result<Option<Preserving>, String> {
-        Ok(None)
+    fn preserving(&self, convention: CallConv, _: &Abi) -> Result<Option<Preserving>, String> {
+        Ok(preserve::before(convention))
     }
     fn around(
         &self,

@@ -5,6 +5,7 @@
 //! pointer is in a register that Cranelift leaves to the platform.
 
 use super::NOP;
+use super::preserve::preserves;
 use super::thunk::Thunk;
 use crate::abi::Abi;
 use crate::cleared::{ATTRIBUTE, Cleared};
@@ -14,6 +15,7 @@ use crate::unit::Unit;
 use crate::unwind::Rule;
 use bitsmith_model::attr::index;
 use bitsmith_model::schema::attribute::AttrKind;
+use bitsmith_model::schema::callconv::CallConv;
 use bitsmith_model::value::GlobalId;
 use cranelift_codegen::gimli::Register;
 use object::elf;
@@ -96,7 +98,10 @@ fn cleared(unit: &Unit<'_>, function: GlobalId) -> Result<Option<Cleared>, Strin
 /// Registers to clear that are not known, and code of other conventions around the function.
 pub fn check(unit: &Unit<'_>, function: GlobalId, abi: &Abi) -> Result<(), String> {
     let is_protected = cleared(unit, function)?.is_some() || is_shadowed(unit, function);
-    match is_protected && abi.bank.is_some() {
+    let preserves = unit
+        .function(function)
+        .is_some_and(|f| preserves(CallConv(f.cc)));
+    match is_protected && (abi.bank.is_some() || preserves) {
         true => Err("protected returns with this calling convention".into()),
         false => Ok(()),
     }
