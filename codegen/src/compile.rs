@@ -332,7 +332,11 @@ impl<'u> CodegenContext<'u> {
                 |code, by| target.replace_pseudo(code, by),
             )?;
         }
-        let checks = type_check::of(unit, id, &outcome.entry, compiled)?;
+        // Comments take the place of marks.
+        let checks = match unit.options.comments {
+            true => Vec::new(),
+            false => type_check::of(unit.module, id, &outcome.entry.room, compiled)?,
+        };
         let make = (outcome.last_calls, &*checks);
         make_jumps(unit, make, compiled, &mut bytes, &mut relocs)?;
         let checks = unit.target.check_types(&mut bytes, &mut relocs, checks)?;

@@ -56,7 +56,7 @@ impl Entry {
         let redirected = room(unit, "patchable-function", redirected)?;
         let list = unit.attribute(id, b"patchable-function-entry-section");
         let is_patched = !before.is_empty() || !behind.is_empty();
-        let number = type_check::number_of(unit, id);
+        let number = type_check::number_of(unit.module, id);
         let number = number.map(|number| unit.target.type_number(number));
         let mut entry = Self {
             type_number: number.unwrap_or_default(),

@@ -1,9 +1,11 @@
-//! Calls that replace the frame of their caller: a call and the return behind it become one jump.
+//! Calls that replace the frame of their caller: a call and the return behind it become one jump. Calls that check the types of
+//! their callees go through functions of our own.
 
 use super::NOP;
-use super::type_check::function_of;
-use crate::symbol::{Reloc, RelocKind};
-use crate::type_check::CalleeType;
+use super::thunk::Thunk;
+use crate::symbol::{Reloc, RelocKind, Symbol};
+use crate::target;
+use crate::type_check::{CalleeType, TypeCheck};
 use bitsmith_model::entity::Table;
 use object::elf;
 
@@ -18,6 +20,14 @@ const TARGET: u8 = 16;
 /// `mov x16, x0`
 const MOVE: u32 = 0xaa00_03f0;
 
+/// `blr x0`, without the bits of the register.
+const INDIRECT_CALL: u32 = 0xd63f_0000;
+/// The bits of the register.
+const REGISTER: u32 = 31 << 5;
+/// `bl`
+const CALL: u32 = 0x9400_0000;
+/// The maximal distance from a number to the entry of the function, in bytes: that of `ldur`.
+const FARTHEST: u32 = 256;
 /// The instructions between a call and its return, which restore the frame of the caller: the bits that are compared,
 /// and their values.
 const RESTORING: &[(u32, u32)] = &[
@@ -110,4 +120,67 @@ pub fn make(
     // The same without the bit for the return address.
     write(bytes, at, call & 0x7fff_ffff);
     Ok(())
+}
+
+/// The function that checks the callee in a register.
+///
+/// # Errors
+///
+/// A number that is too far from the entry.
+fn function_of(register: u8, expected: CalleeType) -> Result<Symbol, String> {
+    if expected.distance > FARTHEST {
+        return Err("type checks with so much room in front of functions".into());
+    }
+    let thunk = Thunk::TypeCheck(register, expected);
+    Ok(Symbol::Thunk(target::Thunk::Aarch64(thunk)))
+}
+
+/// Makes a call go through the function that checks.
+///
+/// # Errors
+///
+/// Code without one indirect call.
+pub fn check(bytes: &mut [u8], relocs: &mut Vec<Reloc>, check: &TypeCheck) -> Result<(), String> {
+    let range = check.range.start as usize..check.range.end as usize;
+    let code = bytes.get_mut(range).unwrap_or_default();
+    let words = (0..).zip(code.as_chunks_mut::<4>().0);
+    let mut calls = words.filter_map(|(number, word)| {
+        let register = u32::from_le_bytes(*word) ^ INDIRECT_CALL;
+        (register & !REGISTER == 0).then_some((number, word, register >> 5))
+    });
+    let (Some((number, word, register)), None) = (calls.next(), calls.next()) else {
+        return Err("Cranelift: a check without a call".into());
+    };
+    let register = u8::try_from(register).map_err(|e| e.to_string())?;
+    *word = CALL.to_le_bytes();
+    relocs.push(Reloc {
+        offset: u64::from(check.range.start) + 4 * number,
+        kind: RelocKind::Elf(elf::R_AARCH64_CALL26.0),
+        symbol: function_of(register, check.expected)?,
+        addend: 0,
+    });
+    relocs.sort_by_key(|reloc| reloc.offset);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_check_without_a_call_is_an_error() {
+        let check = TypeCheck {
+            range: 0..4,
+            expected: CalleeType {
+                number: 0,
+                distance: 4,
+            },
+            is_last: false,
+        };
+        let mut relocs = Vec::new();
+        assert!(super::check(&mut [0; 4], &mut relocs, &check).is_err());
+        let mut code = 0xd63f_0120_u32.to_le_bytes();
+        assert!(super::check(&mut code, &mut relocs, &check).is_ok());
+        assert_eq!((u32::from_le_bytes(code), relocs.len()), (CALL, 1));
+    }
 }

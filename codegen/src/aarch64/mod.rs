@@ -2,6 +2,7 @@
 
 pub mod abi;
 pub mod bank;
+mod clearing;
 mod correct;
 mod encoding;
 pub mod guard;
@@ -333,7 +334,7 @@ impl Target for Aarch64 {
     ) -> Result<Vec<TypeCheck>, String> {
         // Those of jumps are made with the jumps.
         for check in checks.iter().filter(|check| !check.is_last) {
-            type_check::make(bytes, relocs, check)?;
+            jump::check(bytes, relocs, check)?;
         }
         Ok(Vec::new())
     }

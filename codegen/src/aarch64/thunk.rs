@@ -2,9 +2,9 @@
 //! and return results as functions of C do.
 
 use super::bank;
+use super::clearing::Clearing;
 use super::immediate::Immediate;
 use super::instruction::INSTRUCTIONS;
-use super::returns::Clearing;
 use super::type_check;
 use crate::type_check::CalleeType;
 use crate::unwind::Unwind;

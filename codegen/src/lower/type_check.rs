@@ -11,7 +11,7 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 impl Lower<'_, '_> {
     /// Notes whether a call checks the type of its callee.
     pub(super) fn start_check(&mut self, id: InstId, callee: IrValue) {
-        let expected = type_check::expected_by(self.unit, self.function, self.body, id);
+        let expected = type_check::expected_by(self.unit.module, self.function, self.body, id);
         let is_checked = expected.is_some() && self.direct(callee).is_none();
         self.checked = is_checked.then_some(id);
     }
@@ -40,9 +40,9 @@ impl Lower<'_, '_> {
         let Some(id) = self.checked else {
             return Ok(());
         };
-        let expected = type_check::expected_by(self.unit, self.function, self.body, id);
+        let expected = type_check::expected_by(self.unit.module, self.function, self.body, id);
         let entry = Entry::of(self.unit, self.function)?;
-        let offset = i32::try_from(type_check::distance(&entry))?.wrapping_neg();
+        let offset = i32::try_from(type_check::distance(&entry.room))?.wrapping_neg();
         let found = self.b.ins().load(clif::I32, plain(), callee, offset);
         let expected = self.iconst(clif::I32, expected.unwrap_or(0).cast_signed().into());
         let same = self.b.ins().icmp(IntCC::Equal, found, expected);
