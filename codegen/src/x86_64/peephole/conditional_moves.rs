@@ -9,23 +9,14 @@
 //! of dependencies in two rounds of the loop, once with the moves as they are and once without their conditions.
 
 use super::code::{Code, Splice, Steps};
+use super::depths::{Depths, is_conditional};
 use super::effect::{may_read, may_write};
-use super::instruction::{Link, MachInst, STACK, condition, inverse, number};
-use iced_x86::{
-    Code as Opcode, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpKind, Register,
-    UsedRegister,
-};
+use super::instruction::{Link, MachInst, condition, inverse, number};
+use iced_x86::{Code as Opcode, Instruction, InstructionInfoFactory, OpKind, UsedRegister};
 use std::ops::Range;
 
 /// The maximal number of instructions of a loop.
 const MOST_INSTS: usize = 300;
-/// The number of cycles by which a condition is late that makes up for seldom mispredictions: a quarter of what one costs.
-const LATE: u32 = 4;
-/// The number of general registers, of vector registers behind them, and the flags.
-const PLACES: usize = 16 + 32 + 1;
-/// The place of the flags.
-const FLAGS: usize = PLACES - 1;
-
 /// Replaces moves in the loops of a function.
 pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
     let mut splices = Vec::new();
@@ -87,11 +78,6 @@ fn innermost(code: &Code<'_>) -> Vec<Range<usize>> {
     }
     innermost.retain(|inside| inside.len() <= MOST_INSTS);
     innermost
-}
-
-/// Returns true for a conditional move of a general register. Other instructions with conditions have one operand.
-fn is_conditional(inst: &Instruction) -> bool {
-    inst.op_count() == 2 && condition(inst).is_some() && inst.op0_register().is_gpr()
 }
 
 /// The copy that a conditional move makes.
@@ -187,217 +173,6 @@ fn selects_address(
         };
         matches!(users[..], [user] if is_load(user))
     })
-}
-
-/// The depths of values in a loop: the cycles from its start until they are ready.
-#[derive(Clone, Copy, Default)]
-struct Depth {
-    /// With conditional moves.
-    moves: u32,
-    /// With predicted branches instead.
-    branches: u32,
-}
-
-impl Depth {
-    fn max(self, other: Self) -> Self {
-        Self {
-            moves: self.moves.max(other.moves),
-            branches: self.branches.max(other.branches),
-        }
-    }
-
-    fn after(self, latency: u32) -> Self {
-        Self {
-            moves: self.moves + latency,
-            branches: self.branches + latency,
-        }
-    }
-}
-
-/// The mean depth of two operands of which a predicted branch takes one: the later one three times as often.
-fn mean(one: u32, other: u32) -> u32 {
-    (one.max(other) * 3 + one.min(other)).div_ceil(4)
-}
-
-/// The dependencies in a loop.
-struct Depths {
-    /// The first instruction.
-    start: usize,
-    /// By instruction: the depths of its condition, and of the value that a conditional move gives if its condition is known.
-    conditions: Vec<(u32, u32)>,
-    /// The depth of the longest chain up to the end of the first and of the second round.
-    rounds: [Depth; 2],
-}
-
-impl Depths {
-    fn of_loop(
-        code: &Code<'_>,
-        inside: Range<usize>,
-        factory: &mut InstructionInfoFactory,
-    ) -> Self {
-        let mut found = Self {
-            start: inside.start,
-            conditions: Vec::new(),
-            rounds: [Depth::default(); 2],
-        };
-        let mut places = [Depth::default(); PLACES];
-        let mut longest = Depth::default();
-        for round in &mut found.rounds {
-            found.conditions.clear();
-            for inst in code.insts.get(inside.clone()).unwrap_or_default() {
-                let (depth, condition) = step(inst, &mut places, factory);
-                longest = longest.max(depth);
-                found.conditions.push(condition);
-            }
-            *round = longest;
-        }
-        found
-    }
-
-    /// Returns true if branches make the loop faster by an eighth, or halve what each round adds.
-    fn is_worth_it(&self) -> bool {
-        let gain = |round: &Depth| round.moves.saturating_sub(round.branches);
-        let [first, second] = &self.rounds;
-        let (gains, all) = (gain(second), second.moves);
-        match gains.checked_sub(gain(first)) {
-            Some(0) => gains * 8 >= first.moves,
-            Some(more) => more * 2 >= all.saturating_sub(first.moves) && gains * 8 >= all,
-            None => false,
-        }
-    }
-
-    /// Returns true if the condition of a move is ready much later than its operands.
-    fn is_late(&self, at: usize) -> bool {
-        let of_move = at.checked_sub(self.start);
-        let of_move = of_move.and_then(|at| self.conditions.get(at));
-        of_move.is_some_and(|(condition, value)| *condition >= value + LATE)
-    }
-}
-
-/// The place of a register in the table of depths.
-fn place(register: Register) -> Option<usize> {
-    let full = register.full_register();
-    match () {
-        () if full.is_gpr() => Some(full.number()),
-        () if full.is_vector_register() => Some(16 + full.number()),
-        () => None,
-    }
-}
-
-/// Steps over an instruction. Returns the depth of its results, and those of the condition and the value of a conditional move.
-fn step(
-    inst: &MachInst,
-    places: &mut [Depth; PLACES],
-    factory: &mut InstructionInfoFactory,
-) -> (Depth, (u32, u32)) {
-    let decoded = &inst.decoded;
-    let is_straight = decoded.flow_control() == FlowControl::Next;
-    if inst.new_len() == 0 || inst.link == Link::Table || !is_straight {
-        return (Depth::default(), (0, 0));
-    }
-    let at =
-        |places: &[Depth; PLACES], place: usize| places.get(place).copied().unwrap_or_default();
-    let mut operands = Depth::default();
-    let info = factory.info(decoded);
-    let used = info
-        .used_registers()
-        .iter()
-        .filter_map(|used| Some((place(used.register())?, used.access())));
-    let of_frame = decoded.memory_base() == Register::RSP;
-    for (place, access) in used.clone() {
-        if may_read(access) && place != usize::from(STACK) {
-            operands = operands.max(at(places, place));
-        }
-    }
-    let flags = match decoded.rflags_read() {
-        0 => Depth::default(),
-        _ => at(places, FLAGS),
-    };
-    let value = match is_conditional(decoded) {
-        true => {
-            let of = |operand| place(decoded.op_register(operand)).map(|place| at(places, place));
-            let (one, other) = (of(0).unwrap_or_default(), of(1).unwrap_or_default());
-            Depth {
-                moves: mean(one.moves, other.moves),
-                branches: mean(one.branches, other.branches),
-            }
-        }
-        false => Depth::default(),
-    };
-    let ready = match is_conditional(decoded) {
-        true => Depth {
-            moves: operands.max(flags).moves,
-            branches: value.branches,
-        },
-        false => operands.max(flags),
-    };
-    let done = match of_frame && decoded.op0_kind() == OpKind::Register {
-        // Spilled values were ready long before.
-        true if decoded.mnemonic() == Mnemonic::Mov => Depth::default(),
-        _ => ready.after(latency(decoded, of_frame)),
-    };
-    for (place, access) in used {
-        if may_write(access)
-            && let Some(depth) = places.get_mut(place)
-        {
-            *depth = done;
-        }
-    }
-    if decoded.rflags_modified() != 0
-        && let Some(depth) = places.get_mut(FLAGS)
-    {
-        *depth = done;
-    }
-    (done, (flags.moves, value.moves))
-}
-
-/// The cycles that an instruction takes on a typical processor; its operand in the frame is there at once.
-fn latency(inst: &Instruction, of_frame: bool) -> u32 {
-    let is_load = inst.op_count() > 1 && inst.op_kinds().skip(1).any(|kind| kind == OpKind::Memory);
-    let compares_memory = matches!(inst.mnemonic(), Mnemonic::Cmp | Mnemonic::Test)
-        && inst.op0_kind() == OpKind::Memory;
-    let is_load = (is_load || compares_memory) && inst.mnemonic() != Mnemonic::Lea && !of_frame;
-    let load = if is_load { 5 } else { 0 };
-    load + match inst.mnemonic() {
-        Mnemonic::Mov
-        | Mnemonic::Movaps
-        | Mnemonic::Movapd
-        | Mnemonic::Movdqa
-        | Mnemonic::Movups
-        | Mnemonic::Movupd
-        | Mnemonic::Movdqu
-        | Mnemonic::Movss
-        | Mnemonic::Movsd => 0,
-        Mnemonic::Imul
-        | Mnemonic::Mul
-        | Mnemonic::Popcnt
-        | Mnemonic::Bsf
-        | Mnemonic::Bsr
-        | Mnemonic::Tzcnt
-        | Mnemonic::Lzcnt
-        | Mnemonic::Addss
-        | Mnemonic::Addsd
-        | Mnemonic::Subss
-        | Mnemonic::Subsd => 3,
-        Mnemonic::Ucomiss
-        | Mnemonic::Ucomisd
-        | Mnemonic::Comiss
-        | Mnemonic::Comisd
-        | Mnemonic::Movd
-        | Mnemonic::Movq => 2,
-        Mnemonic::Mulss
-        | Mnemonic::Mulsd
-        | Mnemonic::Cvtsi2sd
-        | Mnemonic::Cvtsi2ss
-        | Mnemonic::Cvttsd2si
-        | Mnemonic::Cvttss2si
-        | Mnemonic::Cvtsd2ss
-        | Mnemonic::Cvtss2sd => 5,
-        Mnemonic::Div | Mnemonic::Idiv => 25,
-        Mnemonic::Divss | Mnemonic::Divsd | Mnemonic::Sqrtss | Mnemonic::Sqrtsd => 20,
-        _ if is_conditional(inst) => 2,
-        _ => 1,
-    }
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub fn run(code: &mut Code<'_>, first: usize, end: i32) -> Option<i32> {
     };
     accesses.sort_by_key(|access| access.word);
     let words = accesses.chunk_by(|a, b| a.word == b.word);
-    let gains = words.filter(|word| can_move(word)).map(|word| {
+    let gains = words.filter(can_move).map(|word| {
         let gain: u64 = word.iter().map(weight).sum();
         (gain, word)
     });

@@ -10,6 +10,7 @@ mod comparisons;
 mod conditional_moves;
 mod copy_propagation;
 mod dead_moves;
+mod depths;
 mod effect;
 mod frame;
 mod frame_register;
