@@ -619,6 +619,26 @@ fn texts_have_the_forms_of_their_release() {
     );
 }
 
+/// Older LLVMs do not compile predicated vectors of fixed length for machines without such instructions.
+#[test]
+fn predicated_vectors_are_done_on_all_lanes() {
+    let folder = folder("predicated");
+    for (arch, wanted) in [
+        ("aarch64", "add <4 x i32> %a, %a"),
+        ("riscv64", "@llvm.vp.add.v4i32"),
+    ] {
+        let text = format!(
+            "target triple = \"{arch}-unknown-linux-gnu\"\n\
+             declare <4 x i32> @llvm.vp.add.v4i32(<4 x i32>, <4 x i32>, <4 x i1>, i32)\n\
+             define <4 x i32> @f(<4 x i32> %a, <4 x i1> %m) {{\n  \
+             %b = call <4 x i32> @llvm.vp.add.v4i32(<4 x i32> %a, <4 x i32> %a, <4 x i1> %m, i32 3)\n  \
+             ret <4 x i32> %b\n}}\n"
+        );
+        let [out, _] = written(&folder, 14, &text);
+        assert!(out.contains(wanted), "{out}");
+    }
+}
+
 /// Before LLVM 15, a string says that a coroutine is not split.
 #[test]
 fn coroutines_that_are_not_split_have_a_string() {

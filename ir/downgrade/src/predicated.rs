@@ -381,12 +381,18 @@ fn choice(site: &mut Site<'_, '_>, base: &str) -> Option<Value> {
     site.select(mask, yes, no)
 }
 
-/// Predicated intrinsics of fixed length on x86, which has no such instructions: LLVM 13 to 21 cannot compile most of
-/// those that they know, and make a broken function of two.
-pub(crate) fn on_x86(site: &mut Site<'_, '_>) -> Option<Value> {
+/// Returns true for a machine with predicated instructions for vectors of fixed length.
+fn has_instructions(arch: &[u8]) -> bool {
+    arch.starts_with(b"riscv") || arch == b"ve"
+}
+
+/// Predicated intrinsics of fixed length on machines that have no such instructions: LLVM 13 to 21 cannot compile most
+/// of those that they know, and compile some to something else.
+pub(crate) fn without_instructions(site: &mut Site<'_, '_>) -> Option<Value> {
     let name = site.callee().filter(|name| name.starts_with(b"llvm.vp."))?;
-    let triple = site.cx.module.triple();
-    (triple.is_x86_64() || triple.is_x86_32()).then_some(())?;
+    if has_instructions(site.cx.module.triple().arch()) {
+        return None;
+    }
     // The mask, or for a choice the other vector.
     let &[.., mask, _] = &site.args()[..] else {
         return None;
