@@ -8,7 +8,6 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value;
-use std::cmp::Ordering;
 
 /// `llvm.umin` and its kin: the first argument if it compares so with the second.
 pub(crate) fn extreme(site: &mut Site<'_, '_>, order: Predicate) -> Option<Value> {
@@ -396,10 +395,5 @@ pub(crate) fn first_element(site: &mut Site<'_, '_>) -> Option<Value> {
     let name = format!("llvm.cttz.i{len}");
     let count = site.call(name.as_bytes(), word, &[bits, is_poison])?;
     let to = site.ty();
-    let width = width(site, to)?;
-    Some(match len.cmp(&width) {
-        Ordering::Less => site.cast(CastOp::ZExt, count, to),
-        Ordering::Equal => count,
-        Ordering::Greater => site.cast(CastOp::Trunc, count, to),
-    })
+    site.resized(count, to)
 }

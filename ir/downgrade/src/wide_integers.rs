@@ -258,7 +258,7 @@ fn truncated(site: &mut Site<'_, '_>, number: Value, to: TypeId) -> Option<Value
     );
     let exponent = site.binary(BinaryOp::LShr, bits, fraction)?;
     let exponent = site.binary(BinaryOp::And, exponent, exponents)?;
-    let exponent = resized(site, exponent, to)?;
+    let exponent = site.resized(exponent, to)?;
     let one = site.int(word, 1)?;
     let first = site.binary(BinaryOp::Shl, one, fraction)?;
     let mask = site.binary(BinaryOp::Sub, first, one)?;
@@ -266,7 +266,7 @@ fn truncated(site: &mut Site<'_, '_>, number: Value, to: TypeId) -> Option<Value
     if !format.is_written {
         digits = site.binary(BinaryOp::Or, digits, first)?;
     }
-    let digits = resized(site, digits, to)?;
+    let digits = site.resized(digits, to)?;
     let (unit, bias) = (
         site.int(to, format.bias().checked_add(format.below_first())?)?,
         site.int(to, format.bias())?,
@@ -316,7 +316,7 @@ fn rounded(site: &mut Site<'_, '_>, number: Value, to: TypeId) -> Option<Value> 
     let is_small = site.compare(Predicate::ULt, exponent, most)?;
     let exponent = site.select(is_small, exponent, most)?;
     let own = site.cx.module.types.int(format.bits);
-    let mut power = resized(site, exponent, own)?;
+    let mut power = site.resized(exponent, own)?;
     let fraction = site.int(own, format.fraction.into())?;
     power = site.binary(BinaryOp::Shl, power, fraction)?;
     if format.is_written {
@@ -327,17 +327,4 @@ fn rounded(site: &mut Site<'_, '_>, number: Value, to: TypeId) -> Option<Value> 
     }
     let power = site.cast(CastOp::BitCast, power, to);
     site.binary(BinaryOp::FMul, digits, power)
-}
-
-/// An unsigned integer in another width.
-fn resized(site: &mut Site<'_, '_>, number: Value, to: TypeId) -> Option<Value> {
-    let (own, new) = (
-        site.scalar(site.type_of(number)?).int_width()?,
-        site.scalar(to).int_width()?,
-    );
-    Some(match own.cmp(&new) {
-        std::cmp::Ordering::Less => site.cast(CastOp::ZExt, number, to),
-        std::cmp::Ordering::Equal => number,
-        std::cmp::Ordering::Greater => site.cast(CastOp::Trunc, number, to),
-    })
 }
