@@ -58,13 +58,15 @@ fn older_llvms_verify_and_compile_what_is_written_for_them() {
 }
 
 /// The programs that are compiled by older LLVMs, and the oldest of these; below it they are refused.
-const PROGRAMS: [(&str, u32); 23] = [
+const PROGRAMS: [(&str, u32); 29] = [
     ("arith_crc.c", 4),
     ("asm_common.c", 17),
     ("atomic_rmw.c", 4),
     ("bitfields.c", 4),
     ("call_many.c", 4),
     ("eh_arrays.cpp", 4),
+    ("fixed_point_all.ll", 4),
+    ("flag_updates.ll", 4),
     ("flags.c", 4),
     ("float_class.c", 4),
     ("float_to_int.ll", 4),
@@ -74,13 +76,17 @@ const PROGRAMS: [(&str, u32); 23] = [
     ("mem_inline.c", 4),
     ("numbers.ll", 4),
     ("predicated_lanes.ll", 4),
+    ("predicated_reductions.ll", 4),
     ("strings.c", 4),
     ("tail_stack.ll", 18),
     ("varargs.c", 4),
     ("vec_bool.c", 4),
     ("vec_half.c", 4),
     ("vectors.ll", 4),
+    ("vectors_predicated.ll", 4),
     ("vectors_uneven.ll", 4),
+    ("wide_casts.ll", 4),
+    ("wide_divisions.ll", 4),
     ("wide_ints.ll", 4),
 ];
 
@@ -237,12 +243,12 @@ const NOT_COMPILED: [(u32, &str, &str); 15] = [
     ),
     (
         15,
-        "%r = load i256, ptr %p\n  %q = udiv i256 7, %r",
+        "%r = load <65 x i256>, ptr %p\n  %q = udiv <65 x i256> %r, %r",
         "a division of more than 128 bits",
     ),
     (
         15,
-        "%r = load i256, ptr %p\n  %q = sitofp i256 %r to double",
+        "%r = load <65 x i256>, ptr %p\n  %q = sitofp <65 x i256> %r to <65 x double>",
         "a conversion between a float and an integer of more than 128 bits",
     ),
     (
@@ -574,6 +580,62 @@ fn names_of_dwarf_are_numbers_where_they_came_later() {
         let out = of(release);
         let [kernel, language] = [format!("cc: {kernel},"), format!("language: {language},")];
         assert!(out.contains(&kernel) && out.contains(&language), "{out}");
+    }
+}
+
+/// What a release's own text has, or its parser does not read.
+#[test]
+fn texts_have_the_forms_of_their_release() {
+    let folder = folder("forms");
+    let has = |release: u32, text: &str, wanted: &str| {
+        let [out, _] = written(&folder, release, text);
+        assert!(out.contains(wanted), "{release}: {out}");
+    };
+    let splat = "define <vscale x 2 x i64> @f(<vscale x 2 x i64> %a) {\n  \
+                 %b = add <vscale x 2 x i64> %a, splat (i64 3)\n  ret <vscale x 2 x i64> %b\n}\n";
+    has(18, splat, "splat (i64 3)");
+    let shuffled = "shufflevector (<vscale x 2 x i64> insertelement (<vscale x 2 x i64> poison, i64 3, i64 0), \
+                    <vscale x 2 x i64> poison, <vscale x 2 x i32> zeroinitializer)";
+    has(17, splat, shuffled);
+    let local = "@v = internal global i32 1\n";
+    has(7, local, "@v = internal global");
+    has(6, local, "@v = internal dso_local global");
+    let nodes = "!a = !{!0, !1}\n\
+                 !0 = !DIDerivedType(tag: DW_TAG_typedef, baseType: null, flags: DIFlagNameIsSimplified)\n\
+                 !1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, nameTableKind: Apple)\n\
+                 !2 = !DIFile(filename: \"a\", directory: \"\")\n\
+                 !llvm.module.flags = !{!3}\n!3 = !{i32 2, !\"Debug Info Version\", i32 3}\n";
+    has(17, nodes, "nameTableKind: Apple");
+    has(
+        21,
+        nodes,
+        "!0 = !DIDerivedType(tag: DW_TAG_typedef, baseType: null)",
+    );
+    let [out, report] = written(&folder, 16, nodes);
+    assert!(!out.contains("nameTableKind"), "{out}");
+    assert!(
+        report.contains("nameTableKind of !DICompileUnit"),
+        "{report}"
+    );
+}
+
+/// Older LLVMs do not compile predicated vectors of fixed length for machines without such instructions.
+#[test]
+fn predicated_vectors_are_done_on_all_lanes() {
+    let folder = folder("predicated");
+    for (arch, wanted) in [
+        ("aarch64", "add <4 x i32> %a, %a"),
+        ("riscv64", "@llvm.vp.add.v4i32"),
+    ] {
+        let text = format!(
+            "target triple = \"{arch}-unknown-linux-gnu\"\n\
+             declare <4 x i32> @llvm.vp.add.v4i32(<4 x i32>, <4 x i32>, <4 x i1>, i32)\n\
+             define <4 x i32> @f(<4 x i32> %a, <4 x i1> %m) {{\n  \
+             %b = call <4 x i32> @llvm.vp.add.v4i32(<4 x i32> %a, <4 x i32> %a, <4 x i1> %m, i32 3)\n  \
+             ret <4 x i32> %b\n}}\n"
+        );
+        let [out, _] = written(&folder, 14, &text);
+        assert!(out.contains(wanted), "{out}");
     }
 }
 

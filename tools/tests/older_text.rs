@@ -265,12 +265,17 @@ const STRICT: [(&str, &str); 21] = [
 ];
 
 /// Nodes that LLVM 22 refuses as they are written.
-const REFUSED: [&str; 21] = [
+const REFUSED: [&str; 26] = [
     "!DILexicalBlock(scope: null)",
     "!DILexicalBlockFile(scope: null, discriminator: 0)",
     "!DILocalVariable(scope: null)",
     "!DILabel(scope: null, name: \"a\", file: !1, line: 1)",
     "distinct !DICompileUnit(language: DW_LANG_C, file: null)",
+    "distinct !DICompileUnit(language: DW_LANG_C, sourceLanguageName: DW_LNAME_C, file: !1)",
+    "distinct !DICompileUnit(language: DW_LANG_C, sourceLanguageVersion: 5, file: !1)",
+    "distinct !DICompileUnit(file: !1)",
+    "!DIFile(filename: \"a\", directory: \"b\", checksum: \"c\")",
+    "!DIDerivedType(tag: DW_TAG_pointer_type, baseType: null, size: -1)",
     "!DIAssignID()",
     "!DIGlobalVariable(name: \"\")",
     "!DIStringType(name: null)",

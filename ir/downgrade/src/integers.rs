@@ -3,11 +3,11 @@
 use crate::math::{lane, length, mangled};
 use crate::report::Outcome;
 use crate::site::Site;
+use crate::wide_integers::{converted, divided};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value;
-use std::cmp::Ordering;
 
 /// `llvm.umin` and its kin: the first argument if it compares so with the second.
 pub(crate) fn extreme(site: &mut Site<'_, '_>, order: Predicate) -> Option<Value> {
@@ -161,7 +161,7 @@ pub(crate) fn deposited(site: &mut Site<'_, '_>) -> Option<Value> {
 }
 
 /// The greatest signed integer of a type: all bits but the sign.
-fn greatest(site: &mut Site<'_, '_>, ty: TypeId) -> Option<Value> {
+pub(crate) fn greatest(site: &mut Site<'_, '_>, ty: TypeId) -> Option<Value> {
     let bits = width(site, ty)?;
     if let Some(unused) = u64::BITS.checked_sub(bits) {
         return site.int(ty, i64::MAX.checked_shr(unused)?);
@@ -277,7 +277,7 @@ pub(crate) fn funnel(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {
     );
     let count = match bits.cast_unsigned().is_power_of_two() {
         true => site.binary(BinaryOp::And, count, most)?,
-        false => site.binary(BinaryOp::URem, count, whole)?,
+        false => divided(site, BinaryOp::URem, count, whole)?,
     };
     let rest = site.binary(BinaryOp::Sub, most, count)?;
     let shift = |site: &mut Site<'_, '_>, op, word, far, once| {
@@ -324,7 +324,7 @@ pub(crate) fn truncated(site: &mut Site<'_, '_>, sign: Sign) -> Option<Value> {
         Sign::Signed => site.binary(BinaryOp::FSub, zero, above)?,
         Sign::Unsigned => zero,
     };
-    let whole = site.cast(op, number, ty);
+    let whole = converted(site, op, number, ty)?;
     let is_above = site.compare(Predicate::OGe, number, above)?;
     let whole = site.select(is_above, most, whole)?;
     let is_below = site.compare(Predicate::OLe, number, below)?;
@@ -395,10 +395,5 @@ pub(crate) fn first_element(site: &mut Site<'_, '_>) -> Option<Value> {
     let name = format!("llvm.cttz.i{len}");
     let count = site.call(name.as_bytes(), word, &[bits, is_poison])?;
     let to = site.ty();
-    let width = width(site, to)?;
-    Some(match len.cmp(&width) {
-        Ordering::Less => site.cast(CastOp::ZExt, count, to),
-        Ordering::Equal => count,
-        Ordering::Greater => site.cast(CastOp::Trunc, count, to),
-    })
+    site.resized(count, to)
 }

@@ -22,7 +22,9 @@ mod dependence;
 mod endless;
 mod enumerations;
 mod expressions;
+mod fixed_point;
 mod flag_outputs;
+mod flag_updates;
 mod float_class;
 mod halves;
 mod ignored;
@@ -79,6 +81,7 @@ mod to_9;
 mod type_places;
 mod typed;
 mod wide_arguments;
+mod wide_integers;
 mod x86;
 
 pub use nvvm::NvvmVersion;

@@ -2,20 +2,17 @@
 
 use crate::report::Outcome;
 use crate::site::Site;
+use crate::wide_integers::{WIDE_SINCE, WIDEST, converts, divides};
 use bitsmith_model::cfg::Cfg;
 use bitsmith_model::constant::{ConstKind, ConstPool, ExprOp};
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::dom::Dominators;
-use bitsmith_model::inst::Inst;
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode};
+use bitsmith_model::schema::inst::{CastOp, Opcode};
 use bitsmith_model::types::{Type, TypeId, Types};
 use bitsmith_model::value::{BlockId, Value, ValueKind};
 
-/// The first release that divides and converts integers wider than the functions of a compiler's library take.
-const WIDE_SINCE: u16 = 16;
-const WIDEST: u32 = 128;
 /// The first release that stores vectors of elements that are no whole bytes, but for single bits.
 const ODD_VECTORS_SINCE: u16 = 15;
 /// The first release that stores vectors of single bits as they are read.
@@ -139,12 +136,14 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
         _ if called.is_some_and(|ty| is_mispassed(types, ty, to)) && !site.calls_intrinsic() => {
             MISPASSED
         }
-        Opcode::Binary if !to.has(WIDE_SINCE) && divides(&inst) && is_wide(inst.ty) => {
+        Opcode::Binary
+            if !to.has(WIDE_SINCE) && inst.binary_op().is_some_and(divides) && is_wide(inst.ty) =>
+        {
             "a division of more than 128 bits"
         }
         Opcode::Cast
             if !to.has(WIDE_SINCE)
-                && converts(&inst)
+                && inst.cast_op().is_some_and(converts)
                 && (is_wide(inst.ty) || from.is_some_and(is_wide)) =>
         {
             "a conversion between a float and an integer of more than 128 bits"
@@ -187,16 +186,6 @@ pub(crate) fn inst(site: &mut Site<'_, '_>, to: Dialect) {
         _ => return,
     };
     site.note(Outcome::Refused, what, "");
-}
-
-fn divides(inst: &Inst) -> bool {
-    use BinaryOp::{SDiv, SRem, UDiv, URem};
-    matches!(inst.binary_op(), Some(SDiv | SRem | UDiv | URem))
-}
-
-fn converts(inst: &Inst) -> bool {
-    use CastOp::{FPToSI, FPToUI, SIToFP, UIToFP};
-    matches!(inst.cast_op(), Some(FPToSI | FPToUI | SIToFP | UIToFP))
 }
 
 /// Returns true if a type has a vector of integers in it that are neither bits nor whole bytes.

@@ -330,10 +330,11 @@ pub(crate) fn on_entry(site: &mut Site<'_, '_>, ty: TypeId, align: u8) -> Option
 
 // ---- vectors ----
 
-/// The number of elements of a vector of fixed length.
+/// The number of elements of a vector of fixed length, unless it is too long to name each of them.
 pub(crate) fn length(site: &Site<'_, '_>, ty: TypeId) -> Option<u32> {
+    const MOST: u32 = 1 << 12;
     match site.cx.module.types.get(ty).vector_len() {
-        Some((len, false)) => Some(len),
+        Some((len @ ..=MOST, false)) => Some(len),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ struct Change {
 
 /// Values of fields: the kind of node and the field, the value, the first release that accepts it there, and the one that
 /// stands for it.
-const VALUES: [(DiKind, &str, u32, u16, u32); 13] = [
+const VALUES: [(DiKind, &str, u32, u16, u32); 14] = [
     (
         DiKind::DICompositeType,
         "tag",
@@ -87,6 +87,7 @@ const VALUES: [(DiKind, &str, u32, u16, u32); 13] = [
     ),
     (DiKind::DIFile, "checksumkind", SHA256, SHA256_SINCE, 0),
     (DiKind::DICompileUnit, "emissionKind", DIRECTIVES_ONLY, 8, 0),
+    (DiKind::DICompileUnit, "nameTableKind", APPLE_TABLES, 17, 0),
     (DiKind::DICompileUnit, "splitDebugInlining", 0, 4, 1),
     (
         DiKind::DIDerivedType,
@@ -101,6 +102,8 @@ const VALUES: [(DiKind, &str, u32, u16, u32); 13] = [
 const VARIANTS_SINCE: u16 = 8;
 const SHA256: u32 = 3;
 const SHA256_SINCE: u16 = 11;
+/// The tables of names of Apple's linkers, which older releases choose by the system.
+const APPLE_TABLES: u32 = 3;
 /// Lines in assembler text, and no debug info.
 const DIRECTIVES_ONLY: u32 = 3;
 
@@ -255,7 +258,8 @@ fn changes(scope: Scope<'_>, store: &MdStore, to: Dialect, file: u32) -> Vec<Cha
 /// Flags of nodes, and the first release that has them.
 const FLAGS: [(u32, u16); 6] = [
     (0x1f << 15, 4),
-    (1 << 30, 13),
+    // The last bit is that of no flag.
+    (3 << 30, 22),
     (1 << 15, 10),
     (1 << 26, 9),
     (7 << 27, 8),

@@ -83,7 +83,7 @@ fn joined(site: &mut Site<'_, '_>, shape: &Shape, vector: Value) -> Option<Value
     let mut all = site.null(shape.whole);
     for at in 0..shape.len {
         let element = lane(site, vector, at)?;
-        let wide = site.cast(CastOp::ZExt, element, shape.whole);
+        let wide = site.resized(element, shape.whole)?;
         let far = distance(site, shape, at)?;
         let far = site.int(shape.whole, far)?;
         let placed = site.binary(BinaryOp::Shl, wide, far)?;
@@ -99,7 +99,7 @@ fn split(site: &mut Site<'_, '_>, shape: &Shape, whole: Value) -> Option<Value> 
         let far = distance(site, shape, at)?;
         let far = site.int(shape.whole, far)?;
         let lowest = site.binary(BinaryOp::LShr, whole, far)?;
-        let one = site.cast(CastOp::Trunc, lowest, element);
+        let one = site.resized(lowest, element)?;
         let at = site.small(64, at.into());
         all = site.emit(
             Inst::new(Opcode::InsertElement, shape.vector),

@@ -13,6 +13,7 @@ use bitsmith_model::schema::since::POISON_SINCE;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{BlockId, GlobalId, InstId, Value};
 use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
 
 /// A module that is brought down.
 pub(crate) struct Context<'m> {
@@ -393,6 +394,16 @@ impl Site<'_, '_> {
     }
     pub fn cast(&mut self, op: CastOp, value: Value, to: TypeId) -> Value {
         self.emit(Inst::cast(op, to), &[value])
+    }
+    /// An unsigned integer in another width, or the same.
+    pub fn resized(&mut self, number: Value, to: TypeId) -> Option<Value> {
+        let own = self.scalar(self.type_of(number)?).int_width()?;
+        let new = self.scalar(to).int_width()?;
+        Some(match own.cmp(&new) {
+            Ordering::Less => self.cast(CastOp::ZExt, number, to),
+            Ordering::Equal => number,
+            Ordering::Greater => self.cast(CastOp::Trunc, number, to),
+        })
     }
     pub fn select(&mut self, condition: Value, yes: Value, no: Value) -> Option<Value> {
         let ty = self.type_of(yes)?;

@@ -1,5 +1,6 @@
 //! LLVM 11 to 10: vectors of bits are integers in memory, parameters of tail calls promise the same as those of the caller.
 
+use crate::fixed_point::{self, TWICE_THE_BITS};
 use crate::in_place;
 use crate::math;
 use crate::must_tail;
@@ -27,6 +28,14 @@ pub(crate) const STEP: Step = Step {
             Expanded("a function of the C library", |s| {
                 math::library(s, "roundeven")
             }),
+        ),
+        (
+            "llvm.sdiv.fix.sat",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
+        ),
+        (
+            "llvm.udiv.fix.sat",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
         ),
     ],
     family: None,

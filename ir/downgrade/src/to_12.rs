@@ -1,5 +1,6 @@
 //! LLVM 13 to 12: atomics have the alignment of their size, and variables one location.
 
+use crate::fixed_point;
 use crate::math;
 use crate::report::Outcome;
 use crate::site::{Context, Site};
@@ -79,6 +80,10 @@ fn groups(cx: &mut Context<'_>) {
 }
 
 fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
+    fixed_point::without_scale(site).or_else(|| atomic(site))
+}
+
+fn atomic(site: &mut Site<'_, '_>) -> Option<Value> {
     let inst = *site.body.inst(site.at);
     let memory = inst.memory()?;
     let value = match inst.op {

@@ -1,11 +1,13 @@
 //! LLVM 16 to 15.
 
+use crate::flag_updates::{self, COMPUTED};
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{atomics, debug_calls, module_flags, odd_vectors, stand_ins};
+use crate::{atomics, debug_calls, module_flags, odd_vectors, stand_ins, wide_integers};
 use bitsmith_model::metadata::{MdKind, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
+use bitsmith_model::schema::inst::RmwOp;
 use bitsmith_model::schema::metadata_kind::DI_ASSIGN_ID;
 use bitsmith_model::value::Value;
 
@@ -22,11 +24,33 @@ pub(crate) const STEP: Step = Step {
             "llvm.var.annotation",
             Expanded("without types in its name", annotation),
         ),
+        (
+            "llvm.x86.atomic.add.cc",
+            Expanded(COMPUTED, |s| flag_updates::lower(s, RmwOp::Add)),
+        ),
+        (
+            "llvm.x86.atomic.and.cc",
+            Expanded(COMPUTED, |s| flag_updates::lower(s, RmwOp::And)),
+        ),
+        (
+            "llvm.x86.atomic.or.cc",
+            Expanded(COMPUTED, |s| flag_updates::lower(s, RmwOp::Or)),
+        ),
+        (
+            "llvm.x86.atomic.sub.cc",
+            Expanded(COMPUTED, |s| flag_updates::lower(s, RmwOp::Sub)),
+        ),
+        (
+            "llvm.x86.atomic.xor.cc",
+            Expanded(COMPUTED, |s| flag_updates::lower(s, RmwOp::Xor)),
+        ),
     ],
     family: None,
     // LLVM 15 and older do not compile the cast of a vector of three bits.
     inst: Some(|site| {
-        atomics::lower(site).or_else(|| odd_vectors::cast(site, odd_vectors::are_few_bits))
+        atomics::lower(site)
+            .or_else(|| odd_vectors::cast(site, odd_vectors::are_few_bits))
+            .or_else(|| wide_integers::lower(site))
     }),
     body: None,
     module: Some(module),

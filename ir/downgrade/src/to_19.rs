@@ -2,7 +2,10 @@
 
 use crate::atomics;
 use crate::math;
+use crate::report::Outcome;
+use crate::site::Site;
 use crate::step::{Lowering::*, Step};
+use bitsmith_model::value::Value;
 
 const ELEMENTS: &str = "element by element";
 
@@ -44,7 +47,16 @@ pub(crate) const STEP: Step = Step {
         ("llvm.stepvector", Renamed("llvm.experimental.stepvector")),
     ],
     family: None,
-    inst: Some(atomics::expand),
+    inst: Some(|site| atomics::expand(site).or_else(|| inserted(site))),
     body: None,
     module: None,
 };
+
+/// A vector of fixed length inserted into another: LLVM 13 to 19 do not compile it for vectors that they widen.
+fn inserted(site: &mut Site<'_, '_>) -> Option<Value> {
+    const NAME: &str = "llvm.vector.insert";
+    site.called(&[NAME])?;
+    let value = math::insert(site)?;
+    site.note(Outcome::Expanded, NAME, "shufflevector");
+    Some(value)
+}

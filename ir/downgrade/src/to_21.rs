@@ -163,7 +163,7 @@ fn inst(site: &mut Site<'_, '_>) -> Option<Value> {
                 must_tail::frame_of_byval(site);
             }
             math::small_to_integer(site)
-                .or_else(|| predicated::on_x86(site))
+                .or_else(|| predicated::without_instructions(site))
                 .or_else(|| thread_local::address(site))
                 .or_else(|| atomics::expand(site))
         }

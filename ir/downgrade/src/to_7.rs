@@ -1,6 +1,7 @@
 //! LLVM 8 to 7: saturating sums and differences as other instructions, and functions of Objective-C's runtime by their
 //! own names.
 
+use crate::fixed_point::{self, TWICE_THE_BITS};
 use crate::integers;
 use crate::math::{self, MAXIMUM, MINIMUM};
 use crate::nvvm;
@@ -33,6 +34,10 @@ pub(crate) const STEP: Step = Step {
         (
             "llvm.sadd.sat",
             Expanded(COMPARED, |s| integers::signed_saturated(s, BinaryOp::Add)),
+        ),
+        (
+            "llvm.smul.fix",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
         ),
         (
             "llvm.ssub.sat",

@@ -1,5 +1,6 @@
 //! LLVM 9 to 8.
 
+use crate::fixed_point::{self, TWICE_THE_BITS};
 use crate::flag_outputs;
 use crate::masked::{self, Places};
 use crate::node_kinds;
@@ -71,6 +72,10 @@ pub(crate) const STEP: Step = Step {
             }),
         ),
         (
+            "llvm.smul.fix.sat",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
+        ),
+        (
             "llvm.smul.with.overflow",
             OfVectors(ELEMENTS, |s| {
                 math::overflowing(s, "llvm.smul.with.overflow")
@@ -87,6 +92,10 @@ pub(crate) const STEP: Step = Step {
             OfVectors(ELEMENTS, |s| {
                 math::overflowing(s, "llvm.uadd.with.overflow")
             }),
+        ),
+        (
+            "llvm.umul.fix",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
         ),
         (
             "llvm.umul.with.overflow",

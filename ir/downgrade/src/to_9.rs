@@ -1,6 +1,7 @@
 //! LLVM 10 to 9: no `freeze`, operands of Intel's assembler without braces.
 
 use crate::asm_operands;
+use crate::fixed_point::{self, TWICE_THE_BITS};
 use crate::math;
 use crate::odd_vectors;
 use crate::report::Outcome;
@@ -19,7 +20,19 @@ pub(crate) const STEP: Step = Step {
         ("llvm.frameaddress", Plain),
         ("llvm.prefetch", Plain),
         ("llvm.ptrmask", Expanded("and of the address", masked)),
+        (
+            "llvm.sdiv.fix",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
+        ),
         ("llvm.sponentry", Plain),
+        (
+            "llvm.udiv.fix",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
+        ),
+        (
+            "llvm.umul.fix.sat",
+            Expanded(TWICE_THE_BITS, fixed_point::lower),
+        ),
     ],
     family: None,
     inst: Some(inst),

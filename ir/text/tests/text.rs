@@ -168,6 +168,10 @@ fn types_without_such_constants() {
             "declare void @f(label)",
             "invalid type for function argument",
         ),
+        (
+            "declare void @f(ptr addrspace(1)*)",
+            "ptr* is invalid - use ptr instead",
+        ),
     ] {
         let errors = parse_module(text.as_bytes()).expect_err(text);
         let error = errors.first().expect("an error").render("it");

@@ -257,6 +257,6 @@ fn same_shape(from: &Type, to: &Type) -> Checked {
 
 /// Returns true if `word` is an integer predicate, or a float predicate other than `false` and `true`.
 fn names_predicate(word: &[u8], int: bool) -> bool {
-    let mut those = Predicate::ALL.iter().filter(|p| p.is_int() == int);
-    those.any(|p| p.text().as_bytes() == word && !matches!(p, Predicate::FFalse | Predicate::FTrue))
+    let named = Predicate::named(word, int);
+    named.is_some_and(|p| !matches!(p, Predicate::FFalse | Predicate::FTrue))
 }

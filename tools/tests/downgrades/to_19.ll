@@ -54,3 +54,7 @@ define <2 x i32> @summed(<2 x i32> %a, <6 x i32> %b) {
   ret <2 x i32> %r
 }
 
+define <8 x i16> @inserted(<8 x i16> %a, <4 x i16> %b) {
+  %r = call <8 x i16> @llvm.vector.insert.v8i16.v4i16(<8 x i16> %a, <4 x i16> %b, i64 4)
+  ret <8 x i16> %r
+}

@@ -7,7 +7,7 @@ target triple = "x86_64-pc-linux-gnu"
 @b = global <4 x i32> <i32 2, i32 0, i32 -3, i32 1>
 @f = global <4 x float> <float 1.5, float -2.25, float 0.0, float 100.0>
 @room = global [8 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8]
-@mask = global <4 x i1> <i1 true, i1 false, i1 true, i1 true>
+@mask = global i8 13
 @count = global i32 3
 declare i32 @printf(ptr, ...)
 declare <4 x i32> @llvm.vp.add.v4i32(<4 x i32>, <4 x i32>, <4 x i1>, i32)
@@ -57,7 +57,9 @@ define i32 @main() {
   %a = load <4 x i32>, ptr @a
   %b = load <4 x i32>, ptr @b
   %f = load <4 x float>, ptr @f
-  %m = load <4 x i1>, ptr @mask
+  %m8 = load i8, ptr @mask
+  %m4 = trunc i8 %m8 to i4
+  %m = bitcast i4 %m4 to <4 x i1>
   %n = load i32, ptr @count
   %sum = call <4 x i32> @llvm.vp.add.v4i32(<4 x i32> %a, <4 x i32> %b, <4 x i1> %m, i32 %n)
   call void @show(<4 x i32> %sum)

@@ -262,6 +262,26 @@ define void @v3i1(ptr %from, ptr %to, i64 %n) noinline {
   call void @show(i128 %bytes)
   ret void
 }
+define void @v1i24(ptr %from, ptr %to, i64 %n) noinline {
+  %a = load <1 x i24>, ptr %from, align 1
+  %x = trunc i64 %n to i24
+  %b = insertelement <1 x i24> %a, i24 %x, i64 0
+  %c = xor <1 x i24> %a, %b
+  store <1 x i24> %c, ptr %to, align 1
+  %d = load volatile <1 x i24>, ptr %to, align 1
+  %e = add <1 x i24> %d, %a
+  %f = freeze <1 x i24> %e
+  %whole = bitcast <1 x i24> %f to i24
+  %turned = mul i24 %whole, 5
+  %back = bitcast i24 %turned to <1 x i24>
+  %g = sub <1 x i24> %back, %c
+  %lane.0 = extractelement <1 x i24> %g, i32 0
+  %wide.0 = zext i24 %lane.0 to i128
+  call void @show(i128 %wide.0)
+  %bits = zext i24 %whole to i128
+  call void @show(i128 %bits)
+  ret void
+}
 define i32 @main() {
 entry:
   %to = alloca [32 x i8], align 16
@@ -278,6 +298,7 @@ loop:
   call void @v4i24(ptr %place, ptr %to, i64 %round)
   call void @v2i48(ptr %place, ptr %to, i64 %round)
   call void @v3i1(ptr %place, ptr %to, i64 %round)
+  call void @v1i24(ptr %place, ptr %to, i64 %round)
   %next = add i64 %round, 1
   %done = icmp eq i64 %next, 9
   br i1 %done, label %end, label %loop

@@ -94,7 +94,7 @@ impl Lower<'_, '_> {
                     manner.pinned = true;
                     manner.strict |= word == b"fpexcept.strict";
                 }
-                word => manner.predicate = Predicate::from_text(word),
+                word => manner.predicate = Predicate::named(word, false),
             }
         }
         (values, manner)

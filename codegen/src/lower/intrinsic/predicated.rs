@@ -141,8 +141,9 @@ impl Lower<'_, '_> {
             return Err("an unknown predicate".into());
         };
         let word = self.scope.metadata().string(word).unwrap_or_default();
-        let predicate = Predicate::from_text(word).ok_or("an unknown predicate")?;
-        let Some(bits) = self.int_bits(self.type_of(left)?) else {
+        let bits = self.int_bits(self.type_of(left)?);
+        let predicate = Predicate::named(word, bits.is_some()).ok_or("an unknown predicate")?;
+        let Some(bits) = bits else {
             return self.float_comparisons(predicate, left, right);
         };
         let cc = crate::lower::arith::int_cc(predicate).ok_or("an unknown predicate")?;

@@ -110,10 +110,10 @@ call_convs! {
     RISCV_VLSCall_16384 = 121, "riscv_vls_cc(16384)", 21;
     RISCV_VLSCall_32768 = 122, "riscv_vls_cc(32768)", 21;
     RISCV_VLSCall_65536 = 123, "riscv_vls_cc(65536)", 21;
-    AMDGPU_Gfx_WholeWave = 124, "amdgpu_gfx_whole_wave";
-    CHERIoT_CompartmentCall = 125, "cheriot_compartmentcallcc";
-    CHERIoT_CompartmentCallee = 126, "cheriot_compartmentcalleecc";
-    CHERIoT_LibraryCall = 127, "cheriot_librarycallcc";
+    AMDGPU_Gfx_WholeWave = 124, "amdgpu_gfx_whole_wave", 22;
+    CHERIoT_CompartmentCall = 125, "cheriot_compartmentcallcc", 22;
+    CHERIoT_CompartmentCallee = 126, "cheriot_compartmentcalleecc", 22;
+    CHERIoT_LibraryCall = 127, "cheriot_librarycallcc", 22;
 }
 
 impl CallConv {

@@ -275,6 +275,12 @@ coded! {
 }
 
 impl Predicate {
+    /// The predicate of integers, or of floats, that a keyword means: both have `ugt` and its kin.
+    pub fn named(text: &[u8], is_int: bool) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|known| known.is_int() == is_int && known.text().as_bytes() == text)
+    }
+
     /// Returns true if it compares integers or pointers.
     pub const fn is_int(self) -> bool {
         self as u8 >= 32

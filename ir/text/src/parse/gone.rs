@@ -152,11 +152,7 @@ impl Parser<'_> {
             }
             b"icmp" | b"fcmp" => {
                 let int = word == b"icmp";
-                let find = |word: &[u8]| {
-                    let all = Predicate::ALL.iter().copied();
-                    let mut those = all.filter(|p| p.is_int() == int);
-                    those.find(|p| p.text().as_bytes() == word)
-                };
+                let find = |word: &[u8]| Predicate::named(word, int);
                 let predicate = self.want_from(find, "a predicate")?;
                 let (ty, mut operands) = self.equal_operands(2)?;
                 let result = self.truth_type(ty);

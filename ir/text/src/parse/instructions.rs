@@ -246,11 +246,7 @@ impl Parser<'_> {
         let int = op == Opcode::ICmp;
         let flags = self.flags(flag::of(op, 0))?;
         let word = self.peek_word();
-        let predicate = Predicate::ALL
-            .iter()
-            .find(|p| p.is_int() == int && p.text().as_bytes() == word)
-            .copied();
-        let Some(predicate) = predicate else {
+        let Some(predicate) = Predicate::named(word, int) else {
             return self.expected("a predicate");
         };
         self.next();

@@ -393,6 +393,7 @@ impl<'a> Parser<'a> {
                 self.not_strict(at, "a subprogram without the field 'type'")?;
             }
         }
+        self.check_together(at, kind, seen)?;
         if kind == DiKind::DIEnumerator {
             self.check_enumerator(&slots, &tail)?;
             fit_enumerator(&mut slots, &mut tail);

@@ -1,4 +1,4 @@
-//! Values of fields of debug-info nodes that LLVM's parser refuses, and ours if it is strict: other tools and
+//! Fields of debug-info nodes, and values of them, that LLVM's parser refuses, and ours if it is strict: other tools and
 //! releases write them.
 
 use super::lexer::Token;
@@ -35,10 +35,65 @@ const BOUNDS: [(DiKind, &str, Bound); 12] = [
     (DiKind::DISubroutineType, "cc", Bound::AtMost(0xff)),
 ];
 
+/// A condition on which of two fields are given.
+#[derive(Clone, Copy)]
+enum Given {
+    Both,
+    One,
+    /// The second one, if the first is.
+    Second,
+}
+
+const TOGETHER: [(DiKind, [&str; 2], Given); 3] = [
+    (
+        DiKind::DICompileUnit,
+        ["language", "sourceLanguageName"],
+        Given::One,
+    ),
+    (
+        DiKind::DICompileUnit,
+        ["sourceLanguageVersion", "sourceLanguageName"],
+        Given::Second,
+    ),
+    (DiKind::DIFile, ["checksumkind", "checksum"], Given::Both),
+];
+
 impl Parser<'_> {
+    /// Refuses a node at a place for the fields that it has; they are bits of `seen`, in the order of the schema.
+    pub(super) fn check_together(&self, at: usize, kind: DiKind, seen: u64) -> Parse<()> {
+        if !self.syntax.strict {
+            return Ok(());
+        }
+        let is_given = |name: &str| {
+            let place = kind.fields().iter().position(|field| field.name == name);
+            place.is_some_and(|bit| seen & 1 << bit != 0)
+        };
+        for (_, names, wanted) in TOGETHER.iter().filter(|row| row.0 == kind) {
+            let [first, second] = names;
+            let problem = match (*wanted, names.map(is_given)) {
+                (Given::Both, [true, false] | [false, true]) => {
+                    format!("'{first}' and '{second}' must be provided together")
+                }
+                (Given::One, [false, false]) => format!("missing one of '{first}' or '{second}'"),
+                (Given::One, [true, true]) => {
+                    format!("can only specify one of '{first}' and '{second}'")
+                }
+                (Given::Second, [true, false]) => {
+                    format!("'{first}' requires an associated '{second}'")
+                }
+                _ => continue,
+            };
+            return self.fail_at(at, problem);
+        }
+        Ok(())
+    }
+
     /// Refuses a value, at the current token, that cannot be one of the field.
     pub(super) fn check_token(&self, field: &DiField) -> Parse<()> {
         match (field.form, &self.token) {
+            (Form::MetadataOrUnsigned, Token::Int(digits)) if digits.starts_with(b"-") => {
+                self.fail("expected unsigned integer")
+            }
             _ if !self.syntax.strict => Ok(()),
             (Form::String, _) if self.is_word("null") => self.fail("expected string constant"),
             (Form::MetadataOrSigned, Token::Int(digits)) => {

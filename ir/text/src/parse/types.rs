@@ -24,6 +24,7 @@ impl<'a> Parser<'a> {
     /// Any type, `void` included.
     pub fn any_type(&mut self) -> Parse<TypeId> {
         self.nested(|p| {
+            let mut is_opaque = p.is_word("ptr");
             let mut ty = p.plain_type()?;
             if !matches!(p.module.types.get(ty), Type::Vector { .. }) {
                 p.pointee = None;
@@ -31,18 +32,22 @@ impl<'a> Parser<'a> {
             loop {
                 match p.token {
                     // The era of typed pointers: the model does not keep what it points to.
+                    Token::Punct(b'*') if is_opaque => {
+                        return p.fail("ptr* is invalid - use ptr instead");
+                    }
                     Token::Punct(b'*') => {
                         p.next();
                         p.point_to(ty)?;
                         ty = p.module.types.intern(Type::Ptr(0));
                     }
-                    Token::Word(b"addrspace") => {
+                    Token::Word(b"addrspace") if !is_opaque => {
                         let space = p.addr_space()?;
                         p.want(b'*')?;
                         p.point_to(ty)?;
                         ty = p.module.types.intern(Type::Ptr(space));
                     }
                     Token::Punct(b'(') => {
+                        is_opaque = false;
                         ty = p.function_type(ty)?;
                         p.pointee = None;
                     }

@@ -337,6 +337,7 @@ impl Values<'_> {
     ) {
         let operands = pool.operands(expr.operands);
         if let ExprOp::ShuffleVector = expr.op
+            && self.module.dialect.has(SPLAT_SINCE)
             && let &[vector, _, mask] = operands
             && let Some(value) = splat_of_shuffle(scope, vector, mask)
         {

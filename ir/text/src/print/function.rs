@@ -243,7 +243,7 @@ impl Printer<'_> {
         } else {
             out.extend_from_slice(b"define ");
         }
-        linkage(global, out);
+        linkage(global, self.module.dialect, out);
         if it.cc != 0 {
             CallConv(it.cc).write(out);
         }

@@ -4,6 +4,7 @@ use super::Printer;
 use super::md_text::{decimal, escaped};
 use super::name::name;
 use bitsmith_model::constant::ConstKind;
+use bitsmith_model::dialect::Dialect;
 use bitsmith_model::entity::Span;
 use bitsmith_model::global::{ComdatId, Global, Variable};
 use bitsmith_model::inst::align_bytes;
@@ -12,6 +13,9 @@ use bitsmith_model::value::{GlobalId, Value};
 
 /// The first release whose aliases have the type of their value in front of it.
 const ALIAS_TYPES_SINCE: u16 = 4;
+
+/// The first release that reads `dso_local` where linkage and visibility imply it.
+const IMPLICIT_SINCE: u16 = 7;
 
 /// Appends `word` and a space, or nothing for no word.
 pub(super) fn word(word: &str, out: &mut Vec<u8>) {
@@ -22,11 +26,12 @@ pub(super) fn word(word: &str, out: &mut Vec<u8>) {
 }
 
 /// Appends linkage, preemption, visibility and DLL storage, each followed by a space.
-pub(super) fn linkage(global: &Global, out: &mut Vec<u8>) {
+pub(super) fn linkage(global: &Global, dialect: Dialect, out: &mut Vec<u8>) {
     if global.linkage != Linkage::External {
         word(global.linkage.text(), out);
     }
-    if global.dso_local && !RuntimePreemption::is_implicit(global.linkage, global.visibility) {
+    let is_implicit = RuntimePreemption::is_implicit(global.linkage, global.visibility);
+    if global.dso_local && !(is_implicit && dialect.has(IMPLICIT_SINCE)) {
         out.extend_from_slice(b"dso_local ");
     }
     word(global.visibility.text(), out);
@@ -93,7 +98,7 @@ impl Printer<'_> {
         if variable.initializer.is_none() && global.linkage == Linkage::External {
             out.extend_from_slice(b"external ");
         }
-        linkage(global, out);
+        linkage(global, self.module.dialect, out);
         word(global.tls.text(), out);
         word(global.unnamed_addr.text(), out);
         if let Some(space) = self.space(global).filter(|space| *space != 0) {
@@ -162,7 +167,7 @@ impl Printer<'_> {
         let scope = self.module.scope();
         out.extend_from_slice(self.values.globals.get(id));
         out.extend_from_slice(b" = ");
-        linkage(global, out);
+        linkage(global, self.module.dialect, out);
         if kind == "alias" {
             word(global.tls.text(), out);
             word(global.unnamed_addr.text(), out);
