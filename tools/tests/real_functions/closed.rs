@@ -77,6 +77,7 @@ pub fn close(module: &mut Module) {
         set_zeros(&module.types, &mut body.consts);
         body.attachments.retain(|_, _| false);
         drop_promises(&mut body);
+        define_results(module, id, &mut body);
         limit_numbers(module, id, &mut body);
         let own = module.globals.get_mut(id).and_then(|g| g.as_function_mut());
         if let Some(place) = own.and_then(|f| f.body_mut()) {
@@ -122,6 +123,31 @@ fn drop_promises(body: &mut Body) {
         | Opcode::Phi = inst.op
         {
             inst.set_flags(Flags::NONE);
+        }
+    }
+}
+
+/// The starts of the names of intrinsics whose second argument says that the result is poison for one number.
+const PARTIAL: [&[u8]; 3] = [b"llvm.ctlz.", b"llvm.cttz.", b"llvm.abs."];
+
+/// Makes intrinsics give a result for each number.
+fn define_results(module: &mut Module, function: GlobalId, body: &mut Body) {
+    let all: Vec<InstId> = body
+        .order
+        .iter()
+        .flat_map(|b| body.block_insts(*b))
+        .collect();
+    for id in all {
+        let name = body.called_global(id).map(|callee| module.name(callee));
+        let is_partial = name.is_some_and(|name| PARTIAL.iter().any(|of| name.starts_with(of)));
+        // The callee is the first operand.
+        let flag = body.operands(id).get(2).copied().filter(|_| is_partial);
+        let ty = flag.and_then(|flag| module.body_scope(function, body).type_of(flag));
+        if let Some(ty) = ty
+            && let no = module.const_int(ty, 0)
+            && let Some(flag) = body.operands_mut(id).get_mut(2)
+        {
+            *flag = no;
         }
     }
 }
