@@ -49,6 +49,7 @@ passes! {
     TailCalls "tail-calls" "Replace a call before a return by a jump"
     TableBounds "table-bounds" "Branch to the default of a jump table, or leave out the check if it is unreachable"
     VectorLoads "vector-loads" "Load the low lanes of vectors without clearing the others again"
+    Comparisons "comparisons" "Use flags that are there already"
     ConditionalMoves "conditional-moves" "Branch where loops wait for the conditions of moves"
     CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
     DeadMoves "dead-moves" "Remove moves to registers that are not read"
@@ -56,7 +57,6 @@ passes! {
     TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
     RipRelative "rip-relative" "Address variables relative to the instruction pointer"
     LoopBranches "loop-branches" "Make the jump back in a loop the conditional one"
-    Comparisons "comparisons" "Use flags that are there already"
     WideLoops "wide-loops" "Join halves of vectors of 256 bits in loops"
     ShortJumps "short-jumps" "Use the two-byte form of jumps whose targets are near"
 }

@@ -4,7 +4,7 @@
 //!
 //! Precondition: what reads the flags needs only those that are the same, or has another condition for swapped operands. It is
 //! right because no operand and no flag changes between the two. Cranelift compares anew for each use of a comparison but
-//! the first, and never uses the flags of an operation that is none.
+//! the first, and never uses the flags of an operation that is none. Flags may live across blocks behind this pass.
 
 use super::Code;
 use super::effect::may_write;

@@ -22,18 +22,21 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
     let mut splices = Vec::new();
     let mut factory = InstructionInfoFactory::new();
     for inside in innermost(code) {
-        let groups = groups(code, inside.clone());
-        if groups.is_empty() {
+        let families = families(code, inside.clone());
+        if families.is_empty() {
             continue;
         }
         let depths = Depths::of_loop(code, inside.clone(), &mut factory);
         if !depths.is_worth_it() {
             continue;
         }
-        for group in groups {
-            let is_late = group.clone().all(|at| depths.is_late(at));
-            if is_late && !selects_address(code, &group, &inside, &mut factory) {
-                splices.push(branch(code, group)?);
+        for family in families {
+            let is_late = family.iter().all(|at| depths.is_late(*at));
+            let mut all = family.iter();
+            if is_late && !all.any(|at| selects_address(code, *at, &inside, &mut factory)) {
+                for group in runs(code, &family) {
+                    splices.push(branch(code, group)?);
+                }
             }
         }
     }
@@ -94,26 +97,38 @@ fn copy(inst: &MachInst) -> Option<Instruction> {
     Some(copy)
 }
 
-/// The conditional moves in a loop: those with the same condition, one directly behind the other.
-fn groups(code: &Code<'_>, inside: Range<usize>) -> Vec<Range<usize>> {
-    let mut groups = Vec::new();
-    let mut at = inside.start;
-    while at < inside.end {
-        let insts = code.insts.get(at..inside.end).unwrap_or_default();
-        let is_another = |inst: &&MachInst| is_conditional(&inst.decoded);
-        let count = insts.iter().take_while(is_another).count();
-        let group = insts.get(..count).unwrap_or_default();
-        let mut rest = group.iter().skip(1);
-        let same = |inst: &MachInst| {
-            let first = group.first().and_then(|first| condition(&first.decoded));
-            condition(&inst.decoded) == first && !inst.is_target
-        };
-        if count > 0 && rest.all(same) && group.iter().all(|inst| copy(inst).is_some()) {
-            groups.push(at..at + count);
+/// The conditional moves in a loop, by the flags that they read: the numbers of those with one condition of the same flags.
+fn families(code: &Code<'_>, inside: Range<usize>) -> Vec<Vec<usize>> {
+    let mut families = Vec::new();
+    let mut family = Vec::new();
+    let end = inside.end;
+    for (at, inst) in inside.filter_map(|at| Some((at, code.insts.get(at)?))) {
+        if is_conditional(&inst.decoded) {
+            family.push(at);
+        } else if inst.decoded.rflags_modified() != 0 || at + 1 == end {
+            families.push(std::mem::take(&mut family));
         }
-        at += count.max(1);
     }
-    groups
+    families.retain(|family| {
+        let mut insts = family.iter().filter_map(|at| code.insts.get(*at));
+        let first = insts.clone().next().map(|inst| condition(&inst.decoded));
+        let same = |inst: &MachInst| Some(condition(&inst.decoded)) == first;
+        first.is_some() && insts.all(|inst| same(inst) && copy(inst).is_some())
+    });
+    families
+}
+
+/// The conditional moves of a family that one branch can skip: one directly behind the other.
+fn runs(code: &Code<'_>, family: &[usize]) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for at in family {
+        let is_target = code.insts.get(*at).is_none_or(|inst| inst.is_target);
+        match runs.last_mut() {
+            Some(last) if last.end == *at && !is_target => last.end = at + 1,
+            _ => runs.push(*at..at + 1),
+        }
+    }
+    runs
 }
 
 /// The branch around copies that takes the place of conditional moves.
@@ -133,46 +148,44 @@ fn branch(code: &mut Code<'_>, group: Range<usize>) -> Option<Splice> {
     })
 }
 
-/// Returns true if what moves select is only the address of one load: a search in a tree, whose branches are not predictable.
+/// Returns true if what a move selects is only the address of one load: a search in a tree, whose branches are not predictable.
 fn selects_address(
     code: &Code<'_>,
-    group: &Range<usize>,
+    at: usize,
     inside: &Range<usize>,
     factory: &mut InstructionInfoFactory,
 ) -> bool {
-    let mut results = group.clone().filter_map(|at| {
-        let inst = code.insts.get(at)?;
-        Some(number(inst.decoded.op0_register()))
-    });
-    results.any(|result| {
-        let behind = (group.end..inside.end).chain(inside.start..group.start);
-        let mut users = Vec::new();
-        for inst in behind.filter_map(|at| code.insts.get(at)) {
-            let is_jump = matches!(inst.link, Link::Jump(..) | Link::Table | Link::Indirect(_));
-            if is_jump || inst.new_len() == 0 {
-                continue;
-            }
-            let used = factory.info(&inst.decoded).used_registers().iter();
-            let used = used.filter(|used| used.register().is_gpr());
-            let of_result = |used: &&UsedRegister| number(used.register()) == result;
-            let (mut reads, mut writes) = (false, false);
-            for used in used.filter(of_result) {
-                reads |= may_read(used.access());
-                writes |= may_write(used.access());
-            }
-            if reads {
-                users.push(inst);
-            }
-            if writes {
-                break;
-            }
+    let Some(moved) = code.insts.get(at) else {
+        return false;
+    };
+    let result = number(moved.decoded.op0_register());
+    let behind = (at + 1..inside.end).chain(inside.start..at);
+    let mut users = Vec::new();
+    for inst in behind.filter_map(|at| code.insts.get(at)) {
+        let is_jump = matches!(inst.link, Link::Jump(..) | Link::Table | Link::Indirect(_));
+        if is_jump || inst.new_len() == 0 {
+            continue;
         }
-        let is_load = |inst: &MachInst| {
-            let is_mov = matches!(inst.opcode(), Opcode::Mov_r64_rm64 | Opcode::Mov_r32_rm32);
-            is_mov && inst.decoded.op1_kind() == OpKind::Memory
-        };
-        matches!(users[..], [user] if is_load(user))
-    })
+        let used = factory.info(&inst.decoded).used_registers().iter();
+        let used = used.filter(|used| used.register().is_gpr());
+        let of_result = |used: &&UsedRegister| number(used.register()) == result;
+        let (mut reads, mut writes) = (false, false);
+        for used in used.filter(of_result) {
+            reads |= may_read(used.access());
+            writes |= may_write(used.access());
+        }
+        if reads {
+            users.push(inst);
+        }
+        if writes {
+            break;
+        }
+    }
+    let is_load = |inst: &MachInst| {
+        let is_mov = matches!(inst.opcode(), Opcode::Mov_r64_rm64 | Opcode::Mov_r32_rm32);
+        is_mov && inst.decoded.op1_kind() == OpKind::Memory
+    };
+    matches!(users[..], [user] if is_load(user))
 }
 
 #[cfg(test)]
@@ -229,6 +242,17 @@ mod tests {
         let branch: &[u8] = &[0x7d, 0x06, 0x48, 0x8b, 0xca, 0x4c, 0x8b, 0xca];
         let expected = [LOAD, COMPARE, LEFT, RIGHT, branch, AGAIN].concat();
         assert_eq!(rewritten(body, false), expected);
+    }
+
+    #[test]
+    fn moves_that_read_the_same_flags_are_decided_together() {
+        // mov 16(%rdi,%rcx), %r9: what the first selects is only its address; cmovl %rcx, %r10
+        let load: &[u8] = &[0x4c, 0x8b, 0x4c, 0x0f, 16];
+        let other: &[u8] = &[0x4c, 0x0f, 0x4c, 0xd2];
+        // mov %r9, %rcx
+        let next: &[u8] = &[0x4c, 0x89, 0xc9];
+        let body: &[&[u8]] = &[LOAD, COMPARE, LEFT, RIGHT, SELECT, load, other, next, AGAIN];
+        assert_eq!(rewritten(body, false), body.concat());
     }
 
     #[test]

@@ -61,6 +61,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     if runs(Pass::VectorLoads) {
         vector_loads::run(&mut code);
     }
+    if runs(Pass::Comparisons) {
+        comparisons::run(&mut code);
+    }
     if runs(Pass::ConditionalMoves) && !input.unpredictable {
         steps = conditional_moves::run(&mut code, steps)?;
     }
@@ -89,9 +92,6 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     indirect::run(&mut code)?;
     if runs(Pass::LoopBranches) {
         loop_branches::run(&mut code, liveness.as_ref());
-    }
-    if runs(Pass::Comparisons) {
-        comparisons::run(&mut code);
     }
     if runs(Pass::WideLoops) {
         steps = wide_loops::run(&mut code, steps)?;
