@@ -57,7 +57,7 @@ pub struct Input<'a> {
     /// … and the words below it whose address is not taken, ascending. `None` if not all calls have the C
     /// calling convention.
     pub words: Option<&'a [u32]>,
-    /// Those of these words that have spilled values, ascending.
+    /// The words among them with spilled values, ascending.
     pub spilled: &'a [u32],
 }
 

@@ -37,7 +37,7 @@ enum Flags {
     Of(Register),
 }
 
-/// How another instruction reads the flags that are there already.
+/// The way in which the readers of a comparison's flags read the ones that are there already.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
     Same,
@@ -157,7 +157,7 @@ fn meaning(inst: &Instruction) -> Option<Flags> {
     }
 }
 
-/// How flags that are known can take the place of those of a comparison.
+/// The way in which known flags take the place of those of a comparison; `None` if they cannot.
 fn reading(known: Flags, meant: Flags) -> Option<Reading> {
     match (known, meant) {
         _ if known == meant => Some(Reading::Same),
@@ -179,8 +179,8 @@ fn reading(known: Flags, meant: Flags) -> Option<Reading> {
     }
 }
 
-/// What the instructions that read the flags from `first` on become, each with its number; `None` if one cannot read those that
-/// are there.
+/// The instructions from `first` on that read the flags, each with its number and its form for the flags that are there; `None`
+/// if one of them cannot read those.
 fn users(code: &mut Code<'_>, first: usize, reading: Reading) -> Option<Vec<(usize, MachInst)>> {
     let mut users = Vec::new();
     if reading == Reading::Same {

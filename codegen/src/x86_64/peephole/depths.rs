@@ -64,7 +64,7 @@ pub struct Depths {
 }
 
 impl Depths {
-    /// Those of a loop of these instructions.
+    /// The dependencies of a loop of these instructions.
     pub fn of_loop(
         code: &Code<'_>,
         inside: Range<usize>,
