@@ -301,7 +301,7 @@ fn type_number(entry: &Entry, start: u64, data: u64) -> Option<Range<u64>> {
     (number > 0).then_some(from..end)
 }
 
-/// What is in front of the code of a function.
+/// The bytes in front of the code of a function, with their relocations.
 #[derive(Default)]
 struct Before {
     bytes: Vec<u8>,

@@ -583,7 +583,7 @@ fn names_of_dwarf_are_numbers_where_they_came_later() {
     }
 }
 
-/// What a release's own text has, or its parser does not read.
+/// Older releases write some things in other forms, and do not read those of today.
 #[test]
 fn texts_have_the_forms_of_their_release() {
     let folder = folder("forms");

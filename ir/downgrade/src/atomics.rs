@@ -1,6 +1,7 @@
 //! Operations of `atomicrmw` that a target does not have, as a loop around `cmpxchg`.
 
 use crate::report::Outcome;
+use crate::rounds::Rounds;
 use crate::site::Site;
 use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::inst::{Inst, Memory};
@@ -141,12 +142,6 @@ fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Valu
     let memory = inst.memory()?;
     let word = word_type(site, inst.ty)?;
     let volatile = inst.flags().within(Flags::VOLATILE);
-    let (before, around, rest) = (site.block, site.body.push_block(), site.at);
-    let after = site.split_block();
-    // In front of the loop.
-    let branch = site.branch();
-    let enter = site.append(before, branch, &[around.into()]);
-    (site.block, site.at) = (before, enter);
     let relaxed = Memory {
         ordering: AtomicOrdering::Monotonic,
         failure: AtomicOrdering::NotAtomic,
@@ -154,12 +149,9 @@ fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Valu
     };
     let load = Inst::new(Opcode::Load, word).with_memory(relaxed);
     let first = site.emit(load.with_flags(volatile.with(Flags::ATOMIC)), &[address]);
-    // The loop.
-    let again = site.append(around, branch, &[after.into()]);
-    (site.block, site.at) = (around, again);
-    let phi = Inst::new(Opcode::Phi, word);
-    let seen = site.emit(phi, &[first, before.into(), first, before.into()]);
-    let old = cast_to(site, seen, inst.ty);
+    let rounds = Rounds::begin(site);
+    let seen = rounds.carry(site, first)?;
+    let old = cast_to(site, seen.value, inst.ty);
     let new = combine(site, op, old, operand)?;
     let new = cast_to(site, new, word);
     let exchange = Memory {
@@ -169,17 +161,10 @@ fn exchange_loop(site: &mut Site<'_, '_>, inst: &Inst, op: RmwOp) -> Option<Valu
     let bit = site.cx.module.types.int(1);
     let result = site.cx.module.types.literal(&[word, bit]);
     let cmpxchg = Inst::new(Opcode::CmpXchg, result).with_memory(exchange);
-    let pair = site.emit(cmpxchg.with_flags(volatile), &[address, seen, new]);
+    let pair = site.emit(cmpxchg.with_flags(volatile), &[address, seen.value, new]);
     let found = site.extract_value(pair, word, 0);
     let done = site.extract_value(pair, bit, 1);
-    if let Some(phi) = seen.as_inst() {
-        let edges = [first, before.into(), found, around.into()];
-        site.body.set_operands(phi, &edges);
-    }
-    let edges = [done, after.into(), around.into()];
-    site.body.set_operands(again, &edges);
-    // Behind it.
-    (site.block, site.at) = (after, rest);
+    rounds.end(site, done, &[(seen, found)])?;
     Some(cast_to(site, found, inst.ty))
 }
 

@@ -10,7 +10,7 @@ use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value;
 
-/// What becomes of them.
+/// The form that takes their place, for reports.
 pub(crate) const TWICE_THE_BITS: &str = "integers of twice the bits";
 
 #[derive(Clone, Copy)]
@@ -19,7 +19,7 @@ enum Operation {
     Quotient,
 }
 
-/// What becomes of a result that the type does not hold.
+/// The treatment of a result that the type does not hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Beyond {
     Undefined,

@@ -7,7 +7,7 @@ use bitsmith_model::schema::linkage::AtomicOrdering;
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value;
 
-/// What becomes of them.
+/// The form that takes their place, for reports.
 pub(crate) const COMPUTED: &str = "atomicrmw, and the condition computed from its result";
 
 /// An update: the operation, its operands and its result.

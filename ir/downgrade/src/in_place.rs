@@ -1,5 +1,6 @@
 //! Fills and copies in place, which may call no function: volatile accesses, of which optimisers make no call.
 
+use crate::rounds::Rounds;
 use crate::site::Site;
 use bitsmith_model::inst::{Inst, Memory};
 use bitsmith_model::schema::flag::Flags;
@@ -72,25 +73,14 @@ fn store_all(site: &mut Site<'_, '_>, to: Place, source: Source, size: i64) -> O
 
 /// Stores words up to an offset, in a loop. The site is in the block behind it then.
 fn words_in_loop(site: &mut Site<'_, '_>, to: Place, source: Source, end: u64) -> Option<()> {
-    let (before, around, rest) = (site.block, site.body.push_block(), site.at);
-    let after = site.split_block();
-    let branch = site.branch();
-    site.append(before, branch, &[around.into()]);
-    let again = site.append(around, branch, &[after.into()]);
-    (site.block, site.at) = (around, again);
+    let rounds = Rounds::begin(site);
     let (start, word) = (site.small(64, 0), site.small(64, WORD.cast_signed()));
-    let phi = Inst::new(Opcode::Phi, site.cx.module.types.int(64));
-    let offset = site.emit(phi, &[start, before.into(), start, before.into()]);
-    store(site, to, source, (offset, WORD), WORD)?;
-    let next = site.binary(BinaryOp::Add, offset, word)?;
+    let offset = rounds.carry(site, start)?;
+    store(site, to, source, (offset.value, WORD), WORD)?;
+    let next = site.binary(BinaryOp::Add, offset.value, word)?;
     let end = site.small(64, end.cast_signed());
     let done = site.compare(Predicate::Eq, next, end)?;
-    let edges = [start, before.into(), next, around.into()];
-    site.body.set_operands(offset.as_inst()?, &edges);
-    let ways = [done, after.into(), around.into()];
-    site.body.set_operands(again, &ways);
-    (site.block, site.at) = (after, rest);
-    Some(())
+    rounds.end(site, done, &[(offset, next)])
 }
 
 /// Stores some bytes at an offset, of which a multiple is known.

@@ -49,6 +49,7 @@ mod quads;
 mod report;
 mod retyped;
 mod riscv;
+mod rounds;
 mod signatures;
 mod site;
 mod small_floats;

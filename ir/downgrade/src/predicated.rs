@@ -13,7 +13,7 @@ use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{Value, ValueKind};
 
-/// What is done to the active lanes.
+/// An operation on the active lanes.
 #[derive(Clone, Copy)]
 enum Operation {
     Binary(BinaryOp),
@@ -37,7 +37,7 @@ enum Operation {
     Reduction(&'static str, Join),
 }
 
-/// How a first value takes part in a reduction, and what the lanes that are not active are for it.
+/// The operator that joins a first value with a reduction. Lanes that are not active have the value that it ignores.
 #[derive(Clone, Copy)]
 enum Join {
     /// By an operator for which zero changes nothing.
@@ -188,7 +188,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("llvm.vp.zext", Cast(CastOp::ZExt)),
 ];
 
-/// What becomes of the operations.
+/// The form that takes their place, for reports.
 pub(crate) const ON_ALL_LANES: &str = "on all lanes";
 
 /// The name, without its types, of a predicated operation that is newer than a release.

@@ -3,9 +3,9 @@
 
 use crate::math::each_lane;
 use crate::report::{self, Outcome};
+use crate::rounds::Rounds;
 use crate::site::Site;
-use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::{BinaryOp, CastOp, Opcode, Predicate};
+use bitsmith_model::schema::inst::{BinaryOp, CastOp, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value;
 
@@ -104,7 +104,7 @@ fn signed(
     with_sign(site, is_negative, result)
 }
 
-/// Whether an integer is negative, and its magnitude.
+/// The sign of an integer, which is set if it is negative, and its magnitude.
 fn magnitude(site: &mut Site<'_, '_>, number: Value) -> Option<(Value, Value)> {
     let zero = site.null(site.type_of(number)?);
     let is_negative = site.compare(Predicate::SLt, number, zero)?;
@@ -127,25 +127,18 @@ fn division_loop(
 ) -> Option<(Value, Value)> {
     const COUNT: u32 = 32;
     let bits = site.scalar(ty).int_width()?;
-    let (before, around, rest) = (site.block, site.body.push_block(), site.at);
-    let after = site.split_block();
-    let branch = site.branch();
-    site.append(before, branch, &[around.into()]);
-    let again = site.append(around, branch, &[after.into()]);
-    (site.block, site.at) = (around, again);
+    let rounds = Rounds::begin(site);
     let (zero, first) = (site.null(ty), site.small(COUNT, 0));
-    let [word, rest_of, count] = [dividend, zero, first].map(|start| {
-        let ty = site.type_of(start).unwrap_or(ty);
-        let edges = [start, before.into(), start, before.into()];
-        site.emit(Inst::new(Opcode::Phi, ty), &edges)
-    });
+    let word_of = rounds.carry(site, dividend)?;
+    let rest_of = rounds.carry(site, zero)?;
+    let count = rounds.carry(site, first)?;
     let (one, last) = (
         site.int(ty, 1)?,
         site.int(ty, i64::from(bits).checked_sub(1)?)?,
     );
-    let top = site.binary(BinaryOp::LShr, word, last)?;
-    let carry = site.binary(BinaryOp::LShr, rest_of, last)?;
-    let doubled = site.binary(BinaryOp::Shl, rest_of, one)?;
+    let top = site.binary(BinaryOp::LShr, word_of.value, last)?;
+    let carry = site.binary(BinaryOp::LShr, rest_of.value, last)?;
+    let doubled = site.binary(BinaryOp::Shl, rest_of.value, one)?;
     let doubled = site.binary(BinaryOp::Or, doubled, top)?;
     let is_long = site.compare(Predicate::Ne, carry, zero)?;
     let is_above = site.compare(Predicate::UGe, doubled, divisor)?;
@@ -153,23 +146,14 @@ fn division_loop(
     let less = site.binary(BinaryOp::Sub, doubled, divisor)?;
     let remainder = site.select(fits, less, doubled)?;
     let bit = site.cast(CastOp::ZExt, fits, ty);
-    let moved = site.binary(BinaryOp::Shl, word, one)?;
+    let moved = site.binary(BinaryOp::Shl, word_of.value, one)?;
     let quotient = site.binary(BinaryOp::Or, moved, bit)?;
     let step = site.small(COUNT, 1);
-    let next = site.binary(BinaryOp::Add, count, step)?;
+    let next = site.binary(BinaryOp::Add, count.value, step)?;
     let all = site.small(COUNT, bits.into());
     let is_done = site.compare(Predicate::Eq, next, all)?;
-    for (phi, start, end) in [
-        (word, dividend, quotient),
-        (rest_of, zero, remainder),
-        (count, first, next),
-    ] {
-        let edges = [start, before.into(), end, around.into()];
-        site.body.set_operands(phi.as_inst()?, &edges);
-    }
-    let edges = [is_done, after.into(), around.into()];
-    site.body.set_operands(again, &edges);
-    (site.block, site.at) = (after, rest);
+    let carried = [(word_of, quotient), (rest_of, remainder), (count, next)];
+    rounds.end(site, is_done, &carried)?;
     Some((quotient, remainder))
 }
 

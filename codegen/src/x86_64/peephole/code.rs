@@ -201,14 +201,31 @@ impl<'a> Code<'a> {
     /// The old offset that each jump, entry of a table and landing pad leads to; `None` if one is outside the code.
     fn jumps_to(&self) -> Option<Vec<u32>> {
         let mut all: Vec<u32> = self.pads().collect();
-        for inst in &self.insts {
+        all.extend(self.jumps()?.into_iter().map(|(_, target)| target));
+        Some(all)
+    }
+
+    /// The jumps and entries of tables, each by the number of its instruction or table and the old offset that it leads to.
+    fn jumps(&self) -> Option<Vec<(usize, u32)>> {
+        let mut all = Vec::new();
+        for (from, inst) in self.insts.iter().enumerate() {
             match inst.link {
-                Link::Jump(_, target) | Link::Indirect(target) => all.push(target),
-                Link::Table => all.extend(self.targets(inst)?),
+                Link::Jump(_, target) | Link::Indirect(target) => all.push((from, target)),
+                Link::Table => {
+                    let targets = self.targets(inst)?.into_iter();
+                    all.extend(targets.map(|target| (from, target)));
+                }
                 Link::None | Link::Rip(..) | Link::Stack(_) | Link::Brancher => {}
             }
         }
         Some(all)
+    }
+
+    /// The jumps and entries of tables that lead back, each by the numbers of its instruction or table and of its target.
+    pub fn jumps_back(&self) -> Vec<(usize, usize)> {
+        let all = self.jumps().unwrap_or_default().into_iter();
+        let all = all.filter_map(|(from, to)| Some((from, self.inst_at(to)?)));
+        all.filter(|(from, to)| to <= from).collect()
     }
 
     /// By instruction: the number of jumps, entries of tables and landing pads that lead to it.

@@ -7,12 +7,9 @@
 //! the first, and never uses the flags of an operation that is none. Flags may live across blocks behind this pass.
 
 use super::Code;
-use super::effect::may_write;
+use super::effect::{Effects, Registers, bit};
 use super::instruction::{Link, MachInst, condition, number};
-use iced_x86::{
-    Code as Opcode, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpKind, Register,
-    RflagsBits,
-};
+use iced_x86::{Code as Opcode, FlowControl, Instruction, Mnemonic, OpKind, Register, RflagsBits};
 use rustc_hash::FxHashMap;
 
 /// The flags that conditions depend on.
@@ -37,6 +34,20 @@ enum Flags {
     Of(Register),
 }
 
+impl Flags {
+    /// The registers that they are of.
+    fn operands(self) -> Registers {
+        let of = |operand: Operand| match operand {
+            Operand::Register(register) => bit(number(register)),
+            Operand::Number(_) => 0,
+        };
+        match self {
+            Self::Compared(left, right) | Self::Tested(left, right) => of(left) | of(right),
+            Self::Of(result) => bit(number(result)),
+        }
+    }
+}
+
 /// The way in which the readers of a comparison's flags read the ones that are there already.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
@@ -50,7 +61,7 @@ enum Reading {
 /// Removes such comparisons.
 pub fn run(code: &mut Code<'_>) {
     let ways = code.ways();
-    let mut factory = InstructionInfoFactory::new();
+    let mut effects = Effects::default();
     let mut flags: Option<Flags> = None;
     let mut at_targets: FxHashMap<usize, Flags> = FxHashMap::default();
     let mut goes_on = false;
@@ -76,7 +87,7 @@ pub fn run(code: &mut Code<'_>) {
             (Some(known), Some(meant)) if is_comparison(&inst.decoded) => reading(known, meant),
             _ => None,
         };
-        let behind = after(inst, flags, meant, &mut factory);
+        let behind = after(inst, flags, meant, &mut effects);
         if reading.is_none_or(|reading| remove(code, at, reading).is_none()) {
             flags = behind;
         }
@@ -97,7 +108,7 @@ fn after(
     inst: &MachInst,
     flags: Option<Flags>,
     meant: Option<Flags>,
-    factory: &mut InstructionInfoFactory,
+    effects: &mut Effects,
 ) -> Option<Flags> {
     let is_straight = inst.decoded.flow_control() == FlowControl::Next;
     if !is_straight || inst.link == Link::Table || inst.lead != 0 {
@@ -106,20 +117,9 @@ fn after(
     if inst.decoded.rflags_modified() != 0 {
         return meant;
     }
-    let used = factory.info(&inst.decoded).used_registers().iter();
-    let mut written = used.filter(|used| used.register().is_gpr() && may_write(used.access()));
-    let depends = |flags: &Flags, register: Register| {
-        let is = |named: Register| number(named) == number(register);
-        let is_operand =
-            |operand: Operand| matches!(operand, Operand::Register(named) if is(named));
-        match *flags {
-            Flags::Compared(left, right) | Flags::Tested(left, right) => {
-                is_operand(left) || is_operand(right)
-            }
-            Flags::Of(result) => is(result),
-        }
-    };
-    flags.filter(|flags| !written.any(|used| depends(flags, used.register())))
+    let flags = flags?;
+    let written = effects.of_instruction(&inst.decoded).writes;
+    (written & flags.operands() == 0).then_some(flags)
 }
 
 /// Returns true for an instruction that only sets flags.
@@ -268,24 +268,14 @@ pairs! {
 
 #[cfg(test)]
 mod tests {
-    use super::super::run;
-    use super::super::tests::{ENTER, LEAVE, input};
-    use crate::passes::{Pass, Passes};
-    use crate::rewrite::Input;
+    use super::super::tests::body_by;
+    use crate::passes::Pass;
 
     /// Checks the result for a body.
     #[track_caller]
     fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
-        let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
-        let input = Input {
-            passes: [Pass::ShortEncodings, Pass::Comparisons]
-                .into_iter()
-                .collect::<Passes>(),
-            ..input(&bytes)
-        };
-        let rewritten = run(&input).expect("it is understood");
-        let expected = [&ENTER[..], &expected.concat(), &LEAVE].concat();
-        assert_eq!(rewritten.bytes, expected);
+        let passes = [Pass::ShortEncodings, Pass::Comparisons];
+        assert_eq!(body_by(&passes, body), expected.concat());
     }
 
     // cmp %eax, %edx; cmp %edx, %eax
@@ -346,15 +336,10 @@ mod tests {
         let behind: &[&[u8]] = &[
             COMPARE, jump, SWAPPED, IS_AT_MOST, other, SWAPPED, IS_AT_MOST,
         ];
-        let bytes = [&ENTER[..], &behind.concat(), &LEAVE].concat();
-        let input = Input {
-            passes: [Pass::Comparisons].into_iter().collect::<Passes>(),
-            ..input(&bytes)
-        };
-        let rewritten = run(&input).expect("it is understood");
         let jumps: [&[u8]; 2] = [&[0x0f, 0x85, 8, 0, 0, 0], &[0xe9, 3, 0, 0, 0]];
-        let all: &[&[u8]] = &[COMPARE, jumps[0], IS_AT_LEAST, jumps[1], IS_AT_LEAST];
-        let expected = [&ENTER[..], &all.concat(), &LEAVE].concat();
-        assert_eq!(rewritten.bytes, expected);
+        becomes(
+            behind,
+            &[COMPARE, jumps[0], IS_AT_LEAST, jumps[1], IS_AT_LEAST],
+        );
     }
 }

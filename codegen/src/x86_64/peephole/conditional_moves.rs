@@ -58,15 +58,10 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
 
 /// The instructions of the innermost loops: from the target of a jump back to the last such jump.
 fn innermost(code: &Code<'_>) -> Vec<Range<usize>> {
-    let mut loops: Vec<Range<usize>> = Vec::new();
-    for (from, inst) in code.insts.iter().enumerate() {
-        if let Link::Jump(_, to) = inst.link
-            && let Some(to) = code.inst_at(to)
-            && to <= from
-        {
-            loops.push(to..from + 1);
-        }
-    }
+    let is_jump = |from: &usize| code.insts.get(*from).is_some_and(|i| i.link != Link::Table);
+    let back = code.jumps_back().into_iter();
+    let back = back.filter(|(from, _)| is_jump(from));
+    let mut loops: Vec<Range<usize>> = back.map(|(from, to)| to..from + 1).collect();
     // By the header, the longest first.
     loops.sort_unstable_by_key(|l| (l.start, usize::MAX - l.end));
     loops.dedup_by_key(|l| l.start);
@@ -162,8 +157,7 @@ fn selects_address(
     let behind = (at + 1..inside.end).chain(inside.start..at);
     let mut users = Vec::new();
     for inst in behind.filter_map(|at| code.insts.get(at)) {
-        let is_jump = matches!(inst.link, Link::Jump(..) | Link::Table | Link::Indirect(_));
-        if is_jump || inst.new_len() == 0 {
+        if inst.is_flow() || inst.new_len() == 0 {
             continue;
         }
         let used = factory.info(&inst.decoded).used_registers().iter();

@@ -9,7 +9,7 @@
 
 use super::Code;
 use super::effect::{may_read, may_write};
-use super::instruction::{FRAME, Link, MachInst, frame_offset, register};
+use super::instruction::{FRAME, MachInst, frame_offset, register};
 use iced_x86::{
     FlowControl, Instruction, InstructionInfoFactory, OpAccess, OpCodeOperandKind, OpKind, Register,
 };
@@ -160,20 +160,9 @@ fn replace(code: &mut Code<'_>, word: &[Access]) -> Option<()> {
 /// The number of loops around each instruction: of the ranges between targets of jumps backwards and the last of these jumps.
 fn depths(code: &Code<'_>) -> Vec<u32> {
     let mut ends = vec![0; code.insts.len()];
-    let mut note = |from: usize, to: u32| {
-        let to = code.inst_at(to).filter(|to| *to <= from);
-        if let Some(end) = to.and_then(|to| ends.get_mut(to)) {
+    for (from, to) in code.jumps_back() {
+        if let Some(end) = ends.get_mut(to) {
             *end = from + 1;
-        }
-    };
-    for (from, inst) in code.insts.iter().enumerate() {
-        match inst.link {
-            Link::Jump(_, to) => note(from, to),
-            Link::Table => {
-                let targets = code.targets(inst).unwrap_or_default();
-                targets.into_iter().for_each(|to| note(from, to));
-            }
-            _ => {}
         }
     }
     // The ends of the loops around an instruction, the innermost last.

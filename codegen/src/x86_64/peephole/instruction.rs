@@ -345,6 +345,11 @@ impl MachInst {
             || self.opcode() == Opcode::Div_rm8 && self.decoded.op0_register() == Register::AH
     }
 
+    /// Returns true for jumps in the function. A table is the target of the jumps through it, and leads to its own targets.
+    pub fn is_flow(&self) -> bool {
+        matches!(self.link, Link::Jump(..) | Link::Indirect(_) | Link::Table)
+    }
+
     /// Returns true if control does not reach the next instruction.
     pub fn ends(&self) -> bool {
         match self.link {

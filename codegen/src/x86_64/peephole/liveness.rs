@@ -146,7 +146,7 @@ fn blocks(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Vec
         block.reads |= done.reads & !block.sets;
         block.sets |= done.sets;
         block.end = at + 1;
-        begins = is_flow(inst) || leaves(inst, returned).is_some() || code.pad(inst).is_some();
+        begins = inst.is_flow() || leaves(inst, returned).is_some() || code.pad(inst).is_some();
     }
     for number in 0..out.len() {
         let block = out.get_mut(number)?;
@@ -180,14 +180,9 @@ fn blocks(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Vec
     Some(out)
 }
 
-/// Returns true for jumps in the function. A table is the target of the jumps through it, and leads to its own targets.
-fn is_flow(inst: &MachInst) -> bool {
-    matches!(inst.link, Link::Jump(..) | Link::Indirect(_) | Link::Table)
-}
-
 /// The registers that are read after an instruction that leaves the function; `returned` are those behind a return.
 pub fn leaves(inst: &MachInst, returned: Registers) -> Option<Registers> {
-    if is_flow(inst) {
+    if inst.is_flow() {
         return None;
     }
     if inst.lead != 0 {

@@ -3,7 +3,7 @@
 use super::run;
 use crate::lsda::{Pad, Site};
 use crate::moving_frame::MovingFrame;
-use crate::passes::Passes;
+use crate::passes::{Pass, Passes};
 use crate::protection::{Brancher, Speculation};
 use crate::rewrite::{Input, Load, Loaded, Patch};
 use crate::symbol::StackOp;
@@ -42,6 +42,19 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
 
 fn function(body: &[u8]) -> Vec<u8> {
     [&ENTER, body, &LEAVE].concat()
+}
+
+/// A body as some passes rewrite it, none of which changes the frame.
+pub(super) fn body_by(passes: &[Pass], body: &[&[u8]]) -> Vec<u8> {
+    let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
+    let input = Input {
+        passes: passes.iter().copied().collect(),
+        ..input(&bytes)
+    };
+    let rewritten = run(&input).expect("it is understood");
+    let body = rewritten.bytes.strip_prefix(&ENTER[..]);
+    let body = body.and_then(|rest| rest.strip_suffix(&LEAVE[..]));
+    body.expect("the frame").to_vec()
 }
 
 /// Checks the result for a body without a frame.

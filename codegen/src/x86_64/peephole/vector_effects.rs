@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::copy_propagation::Trace;
 use super::effect::{ALL, Registers, bit, may_read, may_write};
-use super::instruction::{Link, MachInst, is_vex};
+use super::instruction::{MachInst, is_vex};
 use iced_x86::{FlowControl, InstructionInfoFactory, OpAccess};
 
 /// The vector registers that a call of the C calling convention may read.
@@ -23,8 +23,7 @@ fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFac
         writes,
         is_plain: false,
     };
-    let is_flow = matches!(inst.link, Link::Jump(..) | Link::Table | Link::Indirect(_));
-    if is_flow || inst.new_len() == 0 || inst.is_trap() {
+    if inst.is_flow() || inst.new_len() == 0 || inst.is_trap() {
         return trace(0, 0);
     }
     if inst.lead != 0 {

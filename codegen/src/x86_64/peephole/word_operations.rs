@@ -101,22 +101,13 @@ fn widened(inst: &MachInst) -> Option<Instruction> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::run;
-    use super::super::tests::{ENTER, LEAVE, input};
-    use crate::passes::{Pass, Passes};
-    use crate::rewrite::Input;
+    use super::super::tests::body_by;
+    use crate::passes::Pass;
 
     /// Checks the result for a body.
     #[track_caller]
     fn becomes(body: &[u8], expected: &[u8]) {
-        let bytes = [&ENTER[..], body, &LEAVE].concat();
-        let input = Input {
-            passes: [Pass::WordOperations].into_iter().collect::<Passes>(),
-            ..input(&bytes)
-        };
-        let rewritten = run(&input).expect("it is understood");
-        let expected = [&ENTER[..], expected, &LEAVE].concat();
-        assert_eq!(rewritten.bytes, expected);
+        assert_eq!(body_by(&[Pass::WordOperations], &[body]), expected);
     }
 
     // imul $0x7f60, %dx, %ax
