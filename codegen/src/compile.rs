@@ -549,11 +549,10 @@ impl Generated<'_> {
         starts.sort_unstable();
         traps.sort_unstable();
         never.sort_unstable();
-        let (own, words) = own_words(self.func, &self.slots.own, self.compiled);
+        let own = self.slots.own.iter().copied();
         let is_spilled = |slot: &StackSlot| slot.as_u32() as usize >= self.slots.plain;
-        let spilled = self.slots.own.iter().copied().filter(is_spilled);
-        let spilled: Vec<StackSlot> = spilled.collect();
-        let (_, spilled) = own_words(self.func, &spilled, self.compiled);
+        let spilled = words_of(own.clone().filter(is_spilled), self.compiled);
+        let words = words_of(own, self.compiled);
         let input = Input {
             // They know the registers that C preserves.
             passes: match self.unit.options.optimize && !calls_as_windows(self.func) {
@@ -577,7 +576,7 @@ impl Generated<'_> {
             speculation: self.unit.protection.speculation,
             checks: self.checks,
             moving: self.moving,
-            own,
+            own: first_own(self.func, self.compiled),
             words: calls_as_c(self.func).then_some(&*words),
             spilled: &spilled,
         };
@@ -617,22 +616,26 @@ fn signatures(func: &ir::Function) -> impl Iterator<Item = &ir::Signature> {
     func.dfg.signatures.values().chain([&func.signature])
 }
 
-/// The offset in the frame from which on no address is taken, and the words below it whose address is
-/// not taken.
-fn own_words(func: &ir::Function, own: &[StackSlot], compiled: &CompiledCode) -> (u32, Vec<u32>) {
+/// The offset in the frame from which on no address is taken.
+fn first_own(func: &ir::Function, compiled: &CompiledCode) -> u32 {
     let Some(layout) = compiled.buffer.frame_layout() else {
-        return (u32::MAX, Vec::new());
+        return u32::MAX;
     };
-    let offset = |slot| layout.stackslots.get(slot).map(|s| s.offset);
     let slots = func.sized_stack_slots.iter();
-    let ends = slots.map(|(slot, data)| match offset(slot) {
-        Some(offset) => offset.saturating_add(data.size),
+    let ends = slots.map(|(slot, data)| match layout.stackslots.get(slot) {
+        Some(place) => place.offset.saturating_add(data.size),
         None => u32::MAX,
     });
-    let end = ends.max().unwrap_or(0);
-    let mut words: Vec<u32> = own.iter().filter_map(|slot| offset(*slot)).collect();
+    ends.max().unwrap_or(0)
+}
+
+/// The offsets of slots in the frame, ascending.
+fn words_of(slots: impl Iterator<Item = StackSlot>, compiled: &CompiledCode) -> Vec<u32> {
+    let layout = compiled.buffer.frame_layout();
+    let offset = |slot| Some(layout?.stackslots.get(slot)?.offset);
+    let mut words: Vec<u32> = slots.filter_map(offset).collect();
     words.sort_unstable();
-    (end, words)
+    words
 }
 
 fn reloc(

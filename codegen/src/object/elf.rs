@@ -632,9 +632,20 @@ impl Writer<'_, '_> {
         (section, at): (SectionId, u64),
     ) -> Result<(), String> {
         let list = self.list(function, b".kcfi_traps", SectionKind::ReadOnlyData);
+        let offset = self.object.append_section_data(list, &[0; 4], 4);
+        self.list_place((list, offset, RelocKind::Pc32), function, (section, at))
+    }
+
+    /// Completes an entry of a list, at an offset in it and by a kind of relocation, with a place in the code of a function.
+    fn list_place(
+        &mut self,
+        (list, offset, kind): (SectionId, u64, RelocKind),
+        function: GlobalId,
+        (section, at): (SectionId, u64),
+    ) -> Result<(), String> {
         let reloc = Reloc {
-            offset: self.object.append_section_data(list, &[0; 4], 4),
-            kind: RelocKind::Pc32,
+            offset,
+            kind,
             symbol: Symbol::Global(function),
             addend: at.cast_signed(),
         };
@@ -650,14 +661,8 @@ impl Writer<'_, '_> {
         (section, at): (SectionId, u64),
     ) -> Result<(), String> {
         let list = self.list(function, &patch.list, SectionKind::Data);
-        let reloc = Reloc {
-            offset: self.object.append_section_data(list, &[0; 8], 8),
-            kind: RelocKind::Abs64,
-            symbol: Symbol::Global(function),
-            addend: at.cast_signed(),
-        };
-        let symbol = self.object.section_symbol(section);
-        self.reloc_to(list, 0, &reloc, symbol)
+        let offset = self.object.append_section_data(list, &[0; 8], 8);
+        self.list_place((list, offset, RelocKind::Abs64), function, (section, at))
     }
 
     /// States the features that all code has.

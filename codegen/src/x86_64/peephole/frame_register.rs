@@ -43,6 +43,9 @@ struct Access {
 /// Returns the offset of the word from the stack pointer.
 pub fn run(code: &mut Code<'_>, first: usize, end: i32) -> Option<i32> {
     let mut accesses = accesses(code, first, end)?;
+    if accesses.is_empty() {
+        return None;
+    }
     let depths = depths(code);
     let weight = |access: &Access| {
         let depth = depths.get(access.at).map_or(0, |depth| *depth);
