@@ -54,6 +54,7 @@ passes! {
     CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
     DeadMoves "dead-moves" "Remove moves to registers that are not read"
     MemoryOperands "memory-operands" "Take operands from memory that are loaded for one instruction"
+    Coalescing "coalescing" "Give values that are copied the registers of their copies"
     TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
     RipRelative "rip-relative" "Address variables relative to the instruction pointer"
     LoopBranches "loop-branches" "Make the jump back in a loop the conditional one"

@@ -228,6 +228,28 @@ impl<'a> Code<'a> {
         all.filter(|(from, to)| to <= from).collect()
     }
 
+    /// The number of loops around each instruction: of the ranges between targets of jumps backwards and the last of these
+    /// jumps.
+    pub fn loop_depths(&self) -> Vec<u32> {
+        let mut ends = vec![0; self.insts.len()];
+        for (from, to) in self.jumps_back() {
+            if let Some(end) = ends.get_mut(to) {
+                *end = from + 1;
+            }
+        }
+        // The ends of the loops around an instruction, the innermost last.
+        let mut open: Vec<usize> = Vec::new();
+        let mut depths = Vec::with_capacity(ends.len());
+        for (at, end) in ends.into_iter().enumerate() {
+            open.retain(|end| *end > at);
+            if end > at {
+                open.push(end);
+            }
+            depths.push(open.len() as u32);
+        }
+        depths
+    }
+
     /// By instruction: the number of jumps, entries of tables and landing pads that lead to it.
     pub fn ways(&self) -> Vec<u32> {
         let mut ways = vec![0u32; self.insts.len()];

@@ -46,7 +46,7 @@ pub fn run(code: &mut Code<'_>, first: usize, end: i32) -> Option<i32> {
     if accesses.is_empty() {
         return None;
     }
-    let depths = depths(code);
+    let depths = code.loop_depths();
     let weight = |access: &Access| {
         let depth = depths.get(access.at).map_or(0, |depth| *depth);
         1u64 << (TIMES * depth.min(DEEPEST))
@@ -158,27 +158,6 @@ fn replace(code: &mut Code<'_>, word: &[Access]) -> Option<()> {
         *code.insts.get_mut(at)? = inst;
     }
     Some(())
-}
-
-/// The number of loops around each instruction: of the ranges between targets of jumps backwards and the last of these jumps.
-fn depths(code: &Code<'_>) -> Vec<u32> {
-    let mut ends = vec![0; code.insts.len()];
-    for (from, to) in code.jumps_back() {
-        if let Some(end) = ends.get_mut(to) {
-            *end = from + 1;
-        }
-    }
-    // The ends of the loops around an instruction, the innermost last.
-    let mut open: Vec<usize> = Vec::new();
-    let mut depths = Vec::with_capacity(ends.len());
-    for (at, end) in ends.into_iter().enumerate() {
-        open.retain(|end| *end > at);
-        if end > at {
-            open.push(end);
-        }
-        depths.push(open.len() as u32);
-    }
-    depths
 }
 
 #[cfg(test)]

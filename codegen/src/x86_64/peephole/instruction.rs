@@ -320,6 +320,23 @@ impl MachInst {
         Some(new)
     }
 
+    /// The same load of an address or a word relative to the instruction pointer, into another register; `None` if it is
+    /// something else. Relocations stay at their places.
+    pub fn rip_relative_into(&self, into: u8) -> Option<Self> {
+        let is_load = matches!(self.opcode(), Opcode::Lea_r64_m | Opcode::Mov_r64_rm64);
+        let is_near = self.decoded.is_ip_rel_memory_operand() && self.lead == 0;
+        (is_load && is_near).then_some(())?;
+        let mut new = self.clone();
+        let [prefix, _, operands, _, _, _, _] = new.code.get_mut(..self.len.into())? else {
+            return None;
+        };
+        // The number's highest bit is in the prefix.
+        *prefix = *prefix & !4 | (into >> 3) << 2;
+        *operands = *operands & !0x38 | (into & 7) << 3;
+        new.decoded.set_op0_register(register(into));
+        Some(new)
+    }
+
     /// Replaces the code by a conditional jump to an old offset; `None` if `opcode` is none.
     pub fn branch(&mut self, opcode: Opcode, to: u32) -> Option<()> {
         let decoded = Instruction::with_branch(opcode, to.into()).ok()?;

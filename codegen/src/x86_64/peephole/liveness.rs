@@ -10,16 +10,19 @@ use smallvec::SmallVec;
 use std::ops::Range;
 
 /// A basic block of instructions.
-struct BasicBlock {
-    first: usize,
-    end: usize,
-    next: SmallVec<[u32; 2]>,
+pub struct BasicBlock {
+    /// The first instruction.
+    pub first: usize,
+    /// The number behind the last one.
+    pub end: usize,
+    /// The numbers of the blocks that may follow.
+    pub next: SmallVec<[u32; 2]>,
     /// The registers live at its start.
     live: Registers,
     reads: Registers,
     sets: Registers,
     /// The registers live at its end if it leaves the function.
-    leaves: Registers,
+    pub leaves: Registers,
 }
 
 /// The registers live at a return of the C calling convention: results, the stack pointer, and
@@ -76,7 +79,13 @@ impl Liveness {
         block.map_or(ALL, |block| block.live)
     }
 
-    fn live_out(&self, number: usize) -> Registers {
+    /// The basic blocks, in order.
+    pub fn blocks(&self) -> &[BasicBlock] {
+        &self.blocks
+    }
+
+    /// The registers that are live at the end of the block of a number.
+    pub fn live_out(&self, number: usize) -> Registers {
         let Some(block) = self.blocks.get(number) else {
             return ALL;
         };
@@ -85,15 +94,15 @@ impl Liveness {
         next.fold(block.leaves, |all, live| all | live)
     }
 
-    /// Notes before each instruction which registers lack a value, since the instruction that set it was removed. Those
-    /// are given ascending.
-    pub fn mark_stale(&self, code: &mut Code<'_>, effects: &[Trace], removed: &[usize]) {
+    /// Notes before each instruction which registers lack a value of Cranelift's code. Given are, by instruction and
+    /// ascending, the registers that no longer get theirs there.
+    pub fn mark_stale(&self, code: &mut Code<'_>, effects: &[Trace], lost: &[(usize, Registers)]) {
         let after = |stale: Registers, at: usize| {
             let sets = effects.get(at).map_or(0, |done| done.sets);
-            match removed.binary_search(&at) {
-                Ok(_) => stale | sets,
-                Err(_) => stale & !sets,
-            }
+            let found = lost.get(lost.partition_point(|(other, _)| *other < at)..);
+            let found = found.unwrap_or_default().iter();
+            let here = found.take_while(|(other, _)| *other == at);
+            stale & !sets | here.fold(0, |all, (_, lost)| all | lost)
         };
         let mut starts: Vec<Registers> = vec![0; self.blocks.len()];
         let mut changed = true;

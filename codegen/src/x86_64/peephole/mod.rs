@@ -5,6 +5,7 @@
 //! any byte is not recognised with certainty, the function stays unchanged. Instructions are decoded and encoded by
 //! iced-x86, which also knows the registers, the flags and the memory that they use.
 
+mod coalescing;
 mod code;
 mod comparisons;
 mod conditional_moves;
@@ -30,12 +31,15 @@ mod tail_duplication;
 mod tests;
 mod vector_effects;
 mod vector_loads;
+mod webs;
 mod wide_loops;
 mod word_operations;
 
 use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
 use code::Code;
+use copy_propagation::Trace;
+use effect::Effect;
 use liveness::Liveness;
 
 /// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
@@ -68,21 +72,38 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         steps = conditional_moves::run(&mut code, steps)?;
     }
     let mut effects = copy_propagation::run(&mut code, input.passes);
-    let liveness = Liveness::new(&code, &effects, liveness::returned(input.results));
-    if let Some(liveness) = &liveness {
+    let returned = liveness::returned(input.results);
+    let mut liveness = Liveness::new(&code, &effects, returned);
+    if let Some(found) = &liveness {
         let mut removed = Vec::new();
         if runs(Pass::DeadMoves) {
-            removed.extend(dead_moves::run(&mut code, &effects, liveness));
+            removed.extend(dead_moves::run(&mut code, &effects, found));
         }
         if runs(Pass::MemoryOperands) {
-            removed.extend(memory_operands::run(&mut code, &mut effects, liveness));
+            removed.extend(memory_operands::run(&mut code, &mut effects, found));
         }
         if runs(Pass::RipRelative) {
-            removed.extend(rip_relative::run(&mut code, &effects, liveness));
+            removed.extend(rip_relative::run(&mut code, &effects, found));
         }
-        if input.traced && !removed.is_empty() {
-            removed.sort_unstable();
-            liveness.mark_stale(&mut code, &effects, &removed);
+        let mut lost = Vec::with_capacity(removed.len());
+        for at in removed {
+            if let Some(done) = effects.get_mut(at) {
+                lost.push((at, done.sets));
+                *done = Trace::of(&Effect::NONE);
+            }
+        }
+        let mut renames = Vec::new();
+        if runs(Pass::Coalescing) && input.moving.is_none() {
+            renames = coalescing::run(&mut code, &mut effects, found);
+        }
+        let is_other = !renames.is_empty();
+        lost.extend(renames);
+        if input.traced && !lost.is_empty() {
+            lost.sort_unstable();
+            found.mark_stale(&mut code, &effects, &lost);
+        }
+        if is_other {
+            liveness = Liveness::new(&code, &effects, returned);
         }
     }
     // Passes before this one know the frame by offsets from the stack pointer.
