@@ -448,6 +448,8 @@ pub trait Target: Sync {
         lower: &mut Lower<'_, '_>,
         call: &IntrinsicCall<'_>,
     ) -> Lowered<Option<Value>>;
+    /// Returns true if one instruction inserts a byte into a vector.
+    fn inserts_bytes(&self, isa: &dyn TargetIsa) -> bool;
     /// Returns true if one instruction shuffles two vectors by these byte numbers.
     fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool;
     /// The rounding modes.

@@ -477,6 +477,9 @@ impl Target for Aarch64 {
     fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String> {
         pseudo::replace(code, by)
     }
+    fn inserts_bytes(&self, _isa: &dyn TargetIsa) -> bool {
+        true
+    }
     fn shuffles(&self, _isa: &dyn TargetIsa, _bytes: &[u8]) -> bool {
         true
     }

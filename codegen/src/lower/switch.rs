@@ -12,6 +12,8 @@ use rustc_hash::FxHashMap;
 
 /// The number of consecutive values without a case that a jump table may have.
 const WIDEST_GAP: u128 = 8;
+/// The number of entries of one jump table for all cases, for each value that has a case; LLVM's limit.
+const SPARSEST: u128 = 10;
 /// The number of ranges from which on a jump table is used.
 const LEAST_RANGES: usize = 4;
 /// The maximal number of entries of a jump table.
@@ -62,8 +64,12 @@ fn ranges(mut cases: Vec<(u128, BlockId)>) -> Vec<Range> {
     out
 }
 
-/// Partitions the ranges into clusters: each is a jump table of at least so many ranges, or one range.
+/// Partitions the ranges into clusters: each is a jump table of at least so many ranges, or one range. One table for all
+/// may have more entries without a case.
 fn clusters(ranges: &[Range], least: usize) -> Vec<&[Range]> {
+    if ranges.len() >= least && is_table(ranges) {
+        return vec![ranges];
+    }
     let near = |a: &Range, b: &Range| b.first - a.last <= WIDEST_GAP + 1;
     let mut out = Vec::new();
     for group in ranges.chunk_by(near) {
@@ -77,6 +83,19 @@ fn clusters(ranges: &[Range], least: usize) -> Vec<&[Range]> {
         }
     }
     out
+}
+
+/// Returns true if enough of the values between the first and the last one have cases.
+fn is_table(ranges: &[Range]) -> bool {
+    let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else {
+        return false;
+    };
+    let values = ranges.iter().map(|range| range.last - range.first);
+    let values = values.fold(0u128, |sum, more| {
+        sum.saturating_add(more).saturating_add(1)
+    });
+    let more = last.last - first.first;
+    more < MOST_ENTRIES && more < values.saturating_mul(SPARSEST)
 }
 
 impl Lower<'_, '_> {

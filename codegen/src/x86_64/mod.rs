@@ -449,6 +449,9 @@ impl Target for X86_64 {
     fn replace_pseudo(&self, code: &mut [u8], by: &Replacement) -> Result<(), String> {
         pseudo::replace(code, by)
     }
+    fn inserts_bytes(&self, isa: &dyn TargetIsa) -> bool {
+        crate::lower::x86_64::shuffle::inserts_bytes(isa)
+    }
     fn shuffles(&self, isa: &dyn TargetIsa, bytes: &[u8]) -> bool {
         crate::lower::x86_64::shuffle::shuffles(isa, bytes)
     }

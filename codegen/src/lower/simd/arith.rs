@@ -184,6 +184,9 @@ impl Lower<'_, '_> {
                 this.relane(set, form.ty)
             })));
         }
+        if let Some(changed) = self.changed_lanes(&mask, yes, no, form)? {
+            return Ok(Some(changed));
+        }
         let (yes, no) = (self.whole(yes, form)?, self.whole(no, form)?);
         let lanes = mask.into_iter().zip(yes).zip(no);
         let selected = lanes.map(|((mask, yes), no)| {
@@ -191,6 +194,40 @@ impl Lower<'_, '_> {
             self.b.ins().bitselect(mask, yes, no)
         });
         Ok(Some(selected.collect()))
+    }
+
+    /// The selection between the result of an operation and its first operand as the operation with zero where the operand
+    /// is selected.
+    fn changed_lanes(
+        &mut self,
+        mask: &Registers,
+        yes: IrValue,
+        no: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let Some((op, first, second)) = self.binary_of(yes) else {
+            return Ok(None);
+        };
+        let is_neutral = matches!(
+            op,
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Or | BinaryOp::Xor
+        );
+        if first != no || !is_neutral || !form.ty.lane_type().is_int() {
+            return Ok(None);
+        }
+        let (first, second) = (self.whole(first, form)?, self.whole(second, form)?);
+        let lanes = mask.iter().zip(first).zip(second);
+        let changed = lanes.map(|((mask, first), second)| {
+            let mask = self.relane(*mask, form.ty);
+            let second = self.b.ins().band(mask, second);
+            match op {
+                BinaryOp::Add => self.b.ins().iadd(first, second),
+                BinaryOp::Sub => self.b.ins().isub(first, second),
+                BinaryOp::Or => self.b.ins().bor(first, second),
+                _ => self.b.ins().bxor(first, second),
+            }
+        });
+        Ok(Some(changed.collect()))
     }
 
     /// The selection of lanes of floats as that of the smaller or larger ones: true for the smaller ones, the operand that is

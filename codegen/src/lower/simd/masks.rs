@@ -49,14 +49,30 @@ impl Lower<'_, '_> {
         if inst.op == Opcode::FCmp && float.is_none() {
             return Ok(None);
         }
-        let Some(both) = self.both(left, right, form)? else {
+        let Some(mut both) = self.both(left, right, form)? else {
             return Ok(None);
         };
         let target = self.unit.target;
         Ok(match (inst.op, int, float) {
-            (Opcode::ICmp, Some(cc), _) => Some(
-                self.register_pairs(both, |this, left, right| this.b.ins().icmp(cc, left, right)),
-            ),
+            (Opcode::ICmp, Some(mut cc), _) => {
+                // Of bytes, machines have the larger and the smaller one, which is a comparison with equality.
+                let is_below = cc == IntCC::UnsignedLessThan && form.ty == clif::I8X16;
+                let bound = if is_below {
+                    self.equal_lanes(right)?
+                } else {
+                    None
+                };
+                if let Some(most) = bound.and_then(|bound| (bound as u8).checked_sub(1)) {
+                    cc = IntCC::UnsignedLessThanOrEqual;
+                    let most = self.splat_const(most.into(), form.ty);
+                    both.1.fill(most);
+                }
+                Some(
+                    self.register_pairs(both, |this, left, right| {
+                        this.b.ins().icmp(cc, left, right)
+                    }),
+                )
+            }
             (Opcode::FCmp, _, Some(cc)) => Some(self.register_pairs(both, |this, left, right| {
                 target.compare_vectors(this, cc, left, right)
             })),
@@ -231,6 +247,13 @@ impl Lower<'_, '_> {
             _ => false,
         };
         if is_zero { value } else { mask }
+    }
+
+    /// The number that all lanes of a constant are.
+    fn equal_lanes(&mut self, value: IrValue) -> Lowered<Option<i64>> {
+        let lanes = self.constant_lanes(value)?.unwrap_or_default();
+        let first = lanes.first().copied();
+        Ok(first.filter(|first| lanes.iter().all(|lane| lane == first)))
     }
 
     /// The lanes of a constant integer vector.

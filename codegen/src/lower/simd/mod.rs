@@ -13,6 +13,7 @@
 mod arith;
 mod convert;
 mod divide;
+mod insert;
 mod masked;
 mod masks;
 mod range;
@@ -513,25 +514,6 @@ impl Lower<'_, '_> {
         let each = self.b.func.dfg.value_type(first).lane_count();
         let register = lane.checked_div(each)? as usize;
         Some((register, lane.checked_rem(each)? as u8))
-    }
-
-    fn packed_insert(
-        &mut self,
-        vector: IrValue,
-        element: IrValue,
-        index: IrValue,
-    ) -> Lowered<Option<Registers>> {
-        let Some(mut registers) = self.kept_whole(vector) else {
-            return Ok(None);
-        };
-        let count = self.lane_count(self.type_of(vector)?).expected()?;
-        let Some((at, lane)) = self.place_of_lane(&registers, count, index) else {
-            return Ok(None);
-        };
-        let value = self.one(element)?;
-        let register = registers.get_mut(at).expected()?;
-        *register = self.b.ins().insertlane(*register, value, lane);
-        Ok(Some(registers))
     }
 
     /// The lane of a vector that is kept whole, at a constant index.

@@ -4,6 +4,11 @@ use crate::feature_list;
 use crate::lower::simd::words;
 use cranelift_codegen::isa::TargetIsa;
 
+/// Returns true if one instruction inserts a byte into a vector.
+pub fn inserts_bytes(isa: &dyn TargetIsa) -> bool {
+    feature_list::is_enabled(isa, "has_sse41")
+}
+
 /// Returns true if one instruction shuffles two vectors by these byte numbers.
 pub fn shuffles(isa: &dyn TargetIsa, bytes: &[u8]) -> bool {
     if let Some(words) = words(bytes, 4) {

@@ -481,8 +481,8 @@ mod tests {
     fn becomes(body: &[&[u8]], expected: &[&[u8]]) {
         let bytes = [&ENTER[..], &body.concat(), &LEAVE].concat();
         let input = Input {
-            // It rewrites what is left.
-            passes: Passes::default().without(Pass::MemoryOperands),
+            // They rewrite what is left.
+            passes: (Passes::default().without(Pass::MemoryOperands)).without(Pass::Coalescing),
             own: 16,
             words: Some(&[8]),
             ..input(&bytes)
