@@ -23,6 +23,21 @@ const FOLDERS: &[(&str, usize)] = &[
     ("CodeGen/X86", 4),
 ];
 
+/// Files whose results the language or the machine leaves open, and why.
+const OPEN: &[(&str, &str)] = &[
+    ("InstCombine/cast-int-fcmp-eq-0.ll", "x86 has no ppc_fp128"),
+    (
+        "X86/fma_patterns_wide.ll",
+        "older LLVMs heed unsafe-fp-math",
+    ),
+    ("X86/licm-nested.ll", "it takes the time of a call"),
+    ("X86/sqrt-fastmath.ll", "estimates"),
+    ("X86/vec_cast2.ll", "numbers beyond the integers"),
+    ("X86/vector-reduce-fmin-nnan.ll", "no NaN is promised"),
+];
+/// A file with more calls that do not end takes too long.
+const MOST_ENDLESS: usize = 6;
+
 /// What became of a file for the LLVMs.
 #[derive(Default)]
 struct Tally {
@@ -86,7 +101,7 @@ fn asked(file: &Path, driver: &Path, judges: &[Judge], number: usize) -> Tally {
         &format!("bridged_functions/{number}"),
     );
     std::fs::write(folder.join("module.bc"), bytes).expect("a file");
-    let Some(agreed) = calls::agreed(file, &folder, driver) else {
+    let Some(agreed) = calls::agreed(file, &folder, driver, MOST_ENDLESS) else {
         return Tally::default();
     };
     let of = |judge| ask(judge, file, &folder, driver, &agreed);
@@ -113,7 +128,9 @@ fn functions_return_the_same_by_older_llvms() {
     let step = number("BITSMITH_STEP", 20);
     let first = number("BITSMITH_FIRST", 7);
     let files = calls::files(&root, FOLDERS);
-    let files: Vec<_> = files.into_iter().skip(first).step_by(step).collect();
+    let is_open = |file: &Path| OPEN.iter().any(|(end, _)| file.ends_with(end));
+    let files = files.into_iter().filter(|file| !is_open(file));
+    let files: Vec<_> = files.skip(first).step_by(step).collect();
     let judges = Judge::all();
     let all = files.par_iter().enumerate();
     let all = all.map(|(number, file)| asked(file, &driver, &judges, number));
