@@ -176,10 +176,8 @@ impl ModuleOutline<'_> {
         };
         let error = |message: &'static str| Error::new(self.start, message);
         to.extend_from_slice(bits.ok_or_else(|| error("the module is not aligned"))?);
-        if !self.strtab.is_empty() {
-            let table = crate::write::string_table(self.strtab);
-            to.extend(table.map_err(|_| error("the string table is too large"))?);
-        }
+        let table = crate::write::string_table(self.strtab);
+        to.extend(table.map_err(|_| error("the string table is too large"))?);
         Ok(())
     }
 }

@@ -546,6 +546,28 @@ fn templates_store_flags() {
     refuses(&folder, 8, &intel, "a flag as output of inline assembler");
 }
 
+/// AMD's processors have their stack in an address space, where expansions allocate; before LLVM 7 it had another number.
+#[test]
+fn allocas_are_where_the_stack_is() {
+    let text = "target datalayout = \"e-p:64:64-p5:32:32-A5\"\ntarget triple = \"amdgcn-amd-amdhsa\"\n\
+                define i32 @f(i32 %x) {\n  %y = freeze i32 %x\n  ret i32 %y\n}\n";
+    let folder = folder("stack");
+    for release in [9, 7] {
+        let written = written(&folder, release, text)[0].clone();
+        let alloca = "alloca i32, align 4, addrspace(5)";
+        assert!(
+            written.contains(alloca) && written.contains("addrspacecast"),
+            "{written}"
+        );
+    }
+    refuses(
+        &folder,
+        6,
+        text,
+        "an address space of AMD's processors in @f",
+    );
+}
+
 /// LLVM 12 and older read `dso_local_equivalent` as an undefined value.
 #[test]
 fn equivalents_of_functions_are_functions_or_refused() {

@@ -246,3 +246,28 @@ fn constants_of_other_types() {
         assert_same_verdict(&oracle, "constants", &text);
     }
 }
+
+/// Each property of an alloca stands once and in its order; groups have alignments with `=`.
+#[test]
+fn properties_of_allocas_and_alignments_of_groups() {
+    let Some(oracle) = Oracle::or_skip("allocas and groups") else {
+        return;
+    };
+    let properties = ["", ", i32 %n", ", align 4", ", addrspace(0)", ", !a !0"];
+    let mut accepted = 0;
+    for first in properties {
+        for second in properties {
+            let text = format!(
+                "define void @f(i32 %n) {{\n  %a = alloca i32{first}{second}\n  ret void\n}}\n!0 = !{{}}\n"
+            );
+            accepted += u32::from(assert_same_verdict(&oracle, "allocas", &text));
+        }
+    }
+    let values = ["alignstack(16)", "alignstack=16", "align 8", "align(8)"];
+    for group in values {
+        let text =
+            format!("define void @f() #0 {{\n  ret void\n}}\nattributes #0 = {{ {group} }}\n");
+        accepted += u32::from(assert_same_verdict(&oracle, "groups", &text));
+    }
+    assert!(accepted > 10, "{accepted}");
+}

@@ -26,6 +26,7 @@ mod fixed_point;
 mod flag_outputs;
 mod flag_updates;
 mod float_class;
+mod gpu_spaces;
 mod halves;
 mod ignored;
 mod in_place;

@@ -314,18 +314,27 @@ pub(crate) fn to_integer(site: &mut Site<'_, '_>, name: &str) -> Option<Value> {
     })
 }
 
-/// An alloca at the start of the function; the alignment is its binary logarithm plus one.
+/// An alloca at the start of the function, as a pointer without an address space; the alignment is its binary
+/// logarithm plus one.
 pub(crate) fn on_entry(site: &mut Site<'_, '_>, ty: TypeId, align: u8) -> Option<Value> {
     let one = site.small(32, 1);
-    let ptr = site.cx.module.types.ptr();
-    let alloca = Inst::new(Opcode::Alloca, ptr)
+    let layout = DataLayout::parse(&site.cx.module.data_layout).unwrap_or_default();
+    let types = &mut site.cx.module.types;
+    let (ptr, on_stack) = (types.ptr(), types.intern(Type::Ptr(layout.alloca_space)));
+    let alloca = Inst::new(Opcode::Alloca, on_stack)
         .with_source_type(ty)
         .with_alloca_align(align);
     let entry = *site.body.order.first()?;
     let first = site.body.first_inst(entry)?;
     let id = site.body.add(alloca, &[one]);
     site.body.insert_before(entry, first, id);
-    Some(Value::inst(id))
+    if on_stack == ptr {
+        return Some(Value::inst(id));
+    }
+    let cast = Inst::cast(CastOp::AddrSpaceCast, ptr);
+    let cast = site.body.add(cast, &[Value::inst(id)]);
+    site.body.insert_before(entry, first, cast);
+    Some(Value::inst(cast))
 }
 
 // ---- vectors ----

@@ -3,7 +3,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step, for_each_body};
-use crate::{bits, enumerations, integers, module_flags, odd_vectors, to_5, x86};
+use crate::{bits, enumerations, gpu_spaces, integers, module_flags, odd_vectors, to_5, x86};
 use bitsmith_model::metadata::{MdKind, MdScope, MdStore, Storage};
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::inst::{BinaryOp, CastOp};
@@ -126,6 +126,7 @@ const NEWEST_DWARF: i64 = 4;
 fn module(cx: &mut Context<'_>) {
     module_flags::older_dwarf(cx, NEWEST_DWARF);
     labels(cx);
+    gpu_spaces::refuse(cx);
     enumerations::lower(cx);
     // The text of LLVM 6 has no `dso_local` there.
     to_5::preemptible(cx, cx.module.ifuncs.clone());

@@ -239,7 +239,9 @@ impl Parser<'_> {
             }
             _ => {}
         }
-        if place == AttrPlace::Group && self.eat(b'=') {
+        let is_alignment = matches!(kind, AttrKind::Alignment | AttrKind::StackAlignment);
+        if place == AttrPlace::Group && is_alignment {
+            self.want(b'=')?;
             return self.u64();
         }
         self.since(kind.number_since(), "a value of this attribute")?;

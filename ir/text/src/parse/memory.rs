@@ -70,7 +70,7 @@ impl Parser<'_> {
         while self.is_punct(b',') {
             match self.lexer.clone().next().1 {
                 Token::MdName(_) => break,
-                Token::Word(b"align") => {
+                Token::Word(b"align") if align == 0 => {
                     self.next();
                     self.next();
                     align = self.alignment()?;
