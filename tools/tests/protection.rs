@@ -178,7 +178,9 @@ fn room_in_functions_of_aarch64_is_behind_marks_and_in_front_of_signing() {
         let flags = ["--target=aarch64-linux-gnu", &protection, room];
         for level in LEVELS {
             let (theirs, ours) = objects(&format!("room{protection}"), level, &flags);
-            let (expected, places) = (run(&theirs), entries(&theirs, 2, 2));
+            let (expected, mut places) = (run(&theirs), entries(&theirs, 2, 2));
+            // LLVM makes no mark where a function is only called directly.
+            places.retain(|name, _| !name.starts_with("_ZL") && !name.starts_with("__"));
             assert!(places["main"].iter().filter(|i| *i == "nop").count() >= 3);
             for object in ours {
                 let own = entries(&object, 2, 2);
