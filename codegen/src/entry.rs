@@ -1,6 +1,7 @@
 //! Entries of functions, in front of their own code: the mark for indirect branches, room that is patched while the
 //! program runs, and the call of a profiler.
 
+use crate::abi::Used;
 use crate::legality::unsupported;
 use crate::lower_error::LowerError;
 use crate::symbol::Reloc;
@@ -10,6 +11,8 @@ use bitsmith_model::value::GlobalId;
 
 /// The list of places to patch, unless a function names another section.
 const LIST: &[u8] = b"__patchable_function_entries";
+/// The flag of modules whose numbers of types tell the number of arguments, too.
+const ARITY: &[u8] = b"kcfi-arity";
 /// The most room that a function may ask for, in the target's units.
 const MOST: usize = 1 << 16;
 /// The size of the short jump that code is redirected by, in bytes.
@@ -33,13 +36,12 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry that the attributes of a function ask for.
+    /// The entry that the attributes of a function with these places of arguments ask for.
     ///
     /// # Errors
     ///
     /// The attribute whose code is not made.
-    pub fn of(unit: &Unit<'_>, id: GlobalId) -> Result<Self, LowerError> {
-        let mark = unit.target.entry_mark(unit, id);
+    pub fn of(unit: &Unit<'_>, id: GlobalId, arguments: Used) -> Result<Self, LowerError> {
         let number = |name: &str| {
             let text = unit.attribute(id, name.as_bytes()).unwrap_or(b"0");
             let count = std::str::from_utf8(text).ok()?.parse().ok();
@@ -56,8 +58,11 @@ impl Entry {
         let redirected = room(unit, "patchable-function", redirected)?;
         let list = unit.attribute(id, b"patchable-function-entry-section");
         let is_patched = !before.is_empty() || !behind.is_empty();
+        let has_room = !behind.is_empty() || !redirected.is_empty();
+        let mark = unit.target.entry_mark(unit, id, has_room);
         let number = type_check::number_of(unit.module, id);
-        let number = number.map(|number| unit.target.type_number(number));
+        let arguments = Some(arguments).filter(|_| unit.module.is_flag_set(ARITY));
+        let number = number.map(|number| unit.target.type_number(number, arguments));
         let mut entry = Self {
             type_number: number.unwrap_or_default(),
             room: before,
@@ -79,10 +84,6 @@ impl Entry {
 
 /// The room that an attribute asks for, in the target's units; its value is not understood without a count.
 fn room(unit: &Unit<'_>, name: &str, count: Option<usize>) -> Result<Vec<u8>, LowerError> {
-    let made = match count {
-        Some(0) => Some(Vec::new()),
-        Some(count) => unit.target.room(unit.protection, count),
-        None => None,
-    };
-    made.ok_or_else(|| unsupported("attribute", name))
+    let count = count.ok_or_else(|| unsupported("attribute", name))?;
+    Ok(unit.target.room(count))
 }

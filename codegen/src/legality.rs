@@ -84,9 +84,6 @@ const BUNDLES: &[&[u8]] = &[
     b"ptrauth",
 ];
 
-/// Flags of modules that ask for more in every function or at every call.
-const FLAGS: &[&[u8]] = &[b"kcfi-arity"];
-
 /// Returns true if a module for a target has pointers that are relative to a segment register of it.
 pub fn has_segments(module: &Module, target: &dyn Target) -> bool {
     let is_relative = |ty: &Type| match ty {
@@ -106,14 +103,6 @@ pub fn module(unit: &Unit<'_>) -> Vec<Refusal> {
         let name = model.text();
         Refusal::of_module(format!("the {name} code model is not supported"))
     }));
-    for flag in FLAGS {
-        if module.is_flag_set(flag) {
-            let name = String::from_utf8_lossy(flag);
-            out.push(Refusal::of_module(format!(
-                "the module flag '{name}' is not supported"
-            )));
-        }
-    }
     if unit.protection.shadows && unit.protection.signed != Signed::None {
         let why = "'shadowcallstack' beside signed return addresses is not supported";
         out.push(Refusal::of_module(why));

@@ -164,11 +164,12 @@ pub trait Target: Sync {
     fn jumps_through_tables(&self, protection: Protection) -> bool;
     /// Returns true if a division of 64 bits takes several times as long as one of 32 on common machines.
     fn divides_slowly(&self) -> bool;
-    /// The instruction at the entry of a function that indirect branches may lead to.
-    fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId) -> &'static [u8];
+    /// The instruction at the entry of a function that indirect branches may lead to, with room behind it or not. None if
+    /// it is in the function's own code.
+    fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, has_room: bool) -> &'static [u8];
     /// Instructions that do nothing, at the entry of a function behind its mark: so many bytes if instructions have any
-    /// number of them, so many instructions otherwise. None if they would be in front of the mark.
-    fn room(&self, protection: Protection, count: usize) -> Option<Vec<u8>>;
+    /// number of them, so many instructions otherwise.
+    fn room(&self, count: usize) -> Vec<u8>;
     /// A call that leaves all registers to the function that is called, if there is one, with its relocation.
     fn call_at_entry(&self, function: Symbol) -> Option<(Vec<u8>, Reloc)>;
     /// An instruction that indirect branches may lead to, and a jump over a distance from it.
@@ -299,7 +300,7 @@ pub trait Target: Sync {
         expected: Option<CalleeType>,
     ) -> Result<(), String>;
     /// The number of a function's type, as it lies in front of the function.
-    fn type_number(&self, number: u32) -> Vec<u8>;
+    fn type_number(&self, number: u32, arguments: Option<Used>) -> Vec<u8>;
     /// Returns true if such a number has a symbol, and the traps behind checks are listed.
     fn names_type_numbers(&self) -> bool;
     /// Makes the indirect calls check the types of their callees where they stand, and returns those for which code must be

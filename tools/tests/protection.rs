@@ -4,7 +4,7 @@
 
 use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::process::made;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -143,6 +143,57 @@ fn branches_of_aarch64_lead_to_marks_and_return_addresses_are_signed() {
     }
 }
 
+/// The instructions around the entry of each function: some in front of it, and some from it on.
+fn entries(object: &str, before: usize, from: usize) -> BTreeMap<String, Vec<String>> {
+    let text = made(OBJDUMP, &["-d", "--no-show-raw-insn", object]);
+    let (mut code, mut names) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        if let Some((_, name)) = line.split_once(" <").filter(|_| line.ends_with(">:")) {
+            names.push((name.trim_end_matches(">:").to_owned(), code.len()));
+        } else if let Some((_, instruction)) = line.split_once('\t') {
+            code.push(instruction.replace('\t', " "));
+        }
+    }
+    let around = |at: usize| code[at.saturating_sub(before)..code.len().min(at + from)].to_vec();
+    let names = names
+        .into_iter()
+        .filter(|(name, _)| !name.starts_with(['.', '$']));
+    names.map(|(name, at)| (name, around(at))).collect()
+}
+
+#[test]
+fn room_in_functions_of_aarch64_is_behind_marks_and_in_front_of_signing() {
+    if !programs_or_skip("protection", &[CLANG, LLC, OBJDUMP, CROSS, QEMU]) {
+        return;
+    }
+    let program = place("program.room");
+    let run = |object: &str| {
+        made(CROSS, &[object, "-o", &program]);
+        let root = ["-cpu", "max", "-L", "/usr/aarch64-linux-gnu"];
+        made(QEMU, &[&root[..], &[&program]].concat())
+    };
+    for protection in ["standard", "pac-ret", "bti"] {
+        let protection = format!("-mbranch-protection={protection}");
+        let room = "-fpatchable-function-entry=4,2";
+        let flags = ["--target=aarch64-linux-gnu", &protection, room];
+        for level in LEVELS {
+            let (theirs, ours) = objects(&format!("room{protection}"), level, &flags);
+            let (expected, mut places) = (run(&theirs), entries(&theirs, 2, 2));
+            // LLVM makes no mark where a function is only called directly.
+            places.retain(|name, _| !name.starts_with("_ZL") && !name.starts_with("__"));
+            assert!(places["main"].iter().filter(|i| *i == "nop").count() >= 3);
+            for object in ours {
+                let own = entries(&object, 2, 2);
+                let other = places
+                    .iter()
+                    .find(|(name, code)| own.get(*name) != Some(code));
+                assert_eq!(other, None, "{object}");
+                assert_eq!(run(&object), expected, "{object}");
+            }
+        }
+    }
+}
+
 /// The instructions of an object, without their places.
 fn instructions(object: &str) -> Vec<String> {
     let text = made(OBJDUMP, &["-d", "--no-show-raw-insn", object]);
@@ -245,6 +296,27 @@ fn callees_of_other_types_are_traps() {
                 assert_eq!(run(&object), expected, "{object}");
             }
         }
+    }
+}
+
+#[test]
+fn numbers_of_types_tell_the_number_of_arguments() {
+    const C: &str = "clang-22";
+    if !programs_or_skip("protection", &[C, LLC, OBJDUMP]) || cfg!(not(target_arch = "x86_64")) {
+        return;
+    }
+    // LLVM does not count arguments that are not used, which are only found from -O1 on.
+    let flags = ["-fsanitize=kcfi", "-fsanitize-kcfi-arity", "-w", "-O0"];
+    let (theirs, ours) = objects_of("arity.c", C, "arity", &flags);
+    let of = |object: &str| {
+        let mut numbers = entries(object, 0, 1);
+        numbers.retain(|name, _| name.starts_with("__cfi_"));
+        numbers
+    };
+    let expected = of(&theirs);
+    assert!(expected.len() >= 12);
+    for object in ours {
+        assert_eq!(of(&object), expected, "{object}");
     }
 }
 

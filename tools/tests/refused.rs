@@ -232,8 +232,6 @@ fn attributes_that_ask_for_other_code_are_refused_by_name() {
         );
         refused(name, &flag, &["llc", "-o", "-"], &[name, "code model"]);
     }
-    let flag = "!llvm.module.flags = !{!0}\n!0 = !{i32 4, !\"kcfi-arity\", i32 1}\n";
-    refused("arity", flag, &["llc", "-o", "-"], &["'kcfi-arity'"]);
     let bundle =
         "define void @f(ptr %p) {\n  call void %p() [ \"cfguardtarget\"(ptr %p) ]\n  ret void\n}\n";
     refused(

@@ -108,16 +108,15 @@ impl Target for Aarch64 {
     fn divides_slowly(&self) -> bool {
         false
     }
-    fn entry_mark(&self, unit: &Unit<'_>, _: GlobalId) -> &'static [u8] {
-        // Cranelift's, unless another instruction takes its place.
-        match unit.protection.branches && unit.protection.shadows {
+    fn entry_mark(&self, unit: &Unit<'_>, _: GlobalId, has_room: bool) -> &'static [u8] {
+        // Cranelift's, unless another instruction takes its place, or it is behind the room, where it does nothing.
+        match unit.protection.branches && (unit.protection.shadows || has_room) {
             true => &returns::MARK,
             false => &[],
         }
     }
-    fn room(&self, protection: Protection, count: usize) -> Option<Vec<u8>> {
-        let is_plain = protection == Protection::default();
-        is_plain.then(|| self.nop().repeat(count))
+    fn room(&self, count: usize) -> Vec<u8> {
+        self.nop().repeat(count)
     }
     fn call_at_entry(&self, _: Symbol) -> Option<(Vec<u8>, Reloc)> {
         None
@@ -320,7 +319,7 @@ impl Target for Aarch64 {
     ) -> Result<(), String> {
         jump::make(bytes, relocs, after, expected)
     }
-    fn type_number(&self, number: u32) -> Vec<u8> {
+    fn type_number(&self, number: u32, _: Option<Used>) -> Vec<u8> {
         number.to_le_bytes().to_vec()
     }
     fn names_type_numbers(&self) -> bool {

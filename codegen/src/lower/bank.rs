@@ -110,14 +110,14 @@ impl Lower<'_, '_> {
     fn bank_arguments(&mut self, bank: &Bank, args: &[IrValue]) -> Lowered<Vec<Passed>> {
         let mut out = Vec::new();
         for (number, (arg, placed)) in args.iter().zip(&bank.params).enumerate() {
-            let mut parts = self.parts(*arg)?;
+            let (slots, mut values) = (slots_of(placed), Vec::with_capacity(placed.len()));
             if bank.error.is_some_and(|(own, _)| own == number) {
-                let variable = parts.first().copied().expected()?;
+                let variable = self.one(*arg)?;
                 let error = self.b.ins().load(clif::I64, plain(), variable, 0);
-                parts = Parts::from_slice(&[error]);
+                self.outgoing(&slots, &[error], &mut values)?;
+            } else {
+                self.outgoing_argument(*arg, &slots, &mut values)?;
             }
-            let mut values = Vec::with_capacity(placed.len());
-            self.outgoing(&slots_of(placed), &parts, &mut values)?;
             out.extend(values.into_iter().zip(placed.iter().copied()));
         }
         Ok(out)

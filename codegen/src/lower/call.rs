@@ -278,8 +278,7 @@ impl<'a> Lower<'a, '_> {
             values.push(at);
         }
         for (arg, slots) in args.iter().zip(&abi.params) {
-            let parts = self.parts(*arg)?;
-            self.outgoing(slots, &parts, &mut values)?;
+            self.outgoing_argument(*arg, slots, &mut values)?;
         }
         Ok((values, memory))
     }

@@ -420,7 +420,7 @@ pub fn lower<'a>(
         Ok(code) => code,
         Err(why) => return whole(why),
     };
-    let entry = match Entry::of(unit, function) {
+    let entry = match Entry::of(unit, function, abi.used) {
         Ok(entry) => entry,
         Err(why) => return whole(why),
     };

@@ -191,8 +191,7 @@ impl Lower<'_, '_> {
             values.push(self.frame.result_pointer.expected()?);
         }
         for (arg, slots) in args.iter().zip(&abi.params) {
-            let parts = self.parts(*arg)?;
-            self.outgoing(slots, &parts, &mut values)?;
+            self.outgoing_argument(*arg, slots, &mut values)?;
         }
         let target = self.callee(callee, signature)?;
         self.check_guard()?;
@@ -221,9 +220,8 @@ impl Lower<'_, '_> {
         let mut used = Used::before(&abi.ret);
         let mut stacked = Vec::new();
         for (arg, slots) in args.iter().zip(&abi.params) {
-            let parts = self.parts(*arg)?;
             let mut outgoing = Vec::with_capacity(slots.len());
-            self.outgoing(slots, &parts, &mut outgoing)?;
+            self.outgoing_argument(*arg, slots, &mut outgoing)?;
             for (slot, value) in slots.iter().zip(outgoing) {
                 let Some(at) = used.take(*slot, all) else {
                     values.push(value);

@@ -41,7 +41,7 @@ impl Lower<'_, '_> {
             return Ok(());
         };
         let expected = type_check::expected_by(self.unit.module, self.function, self.body, id);
-        let entry = Entry::of(self.unit, self.function)?;
+        let entry = Entry::of(self.unit, self.function, self.abi.used)?;
         let offset = i32::try_from(type_check::distance(&entry.room))?.wrapping_neg();
         let found = self.b.ins().load(clif::I32, plain(), callee, offset);
         let expected = self.iconst(clif::I32, expected.unwrap_or(0).cast_signed().into());

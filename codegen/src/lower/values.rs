@@ -7,6 +7,7 @@ use crate::data;
 use crate::lower_error::{Expected, LowerError};
 use crate::scalarize::{Part, low_bits};
 use crate::symbol::Symbol;
+use bitsmith_model::constant::ConstKind;
 use bitsmith_model::entity::Entity;
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::{Value as IrValue, ValueKind};
@@ -403,6 +404,37 @@ impl<'a> Lower<'a, '_> {
         }
         let value = self.resize(value, is.ty);
         self.mask(value, is.bits)
+    }
+
+    /// Returns true for a value that is left open: `undef` or `poison`.
+    fn is_open(&self, value: IrValue) -> bool {
+        let kind = self
+            .scope
+            .constant(value)
+            .map(|(constant, _)| constant.kind);
+        matches!(kind, Some(ConstKind::Undef | ConstKind::Poison))
+    }
+
+    /// The registers of an argument. LLVM's passes (the attributor) leave the address of memory open that a callee does
+    /// not read, so any memory is passed.
+    pub(super) fn outgoing_argument(
+        &mut self,
+        argument: IrValue,
+        slots: &[Slot],
+        out: &mut Vec<Value>,
+    ) -> Lowered<()> {
+        let size = slots.iter().find_map(|slot| match slot {
+            Slot::ByVal { size, .. } => Some(*size),
+            _ => None,
+        });
+        let parts = match size {
+            Some(size) if self.is_open(argument) => {
+                let slot = self.slot(size.into(), 16)?;
+                Parts::from_slice(&[self.slot_addr(slot)])
+            }
+            _ => self.parts(argument)?,
+        };
+        self.outgoing(slots, &parts, out)
     }
 
     /// The registers of a value.

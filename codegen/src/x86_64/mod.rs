@@ -121,7 +121,7 @@ impl Target for X86_64 {
     fn divides_slowly(&self) -> bool {
         true
     }
-    fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId) -> &'static [u8] {
+    fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, _: bool) -> &'static [u8] {
         let function = unit.module.globals.get(id).and_then(|g| g.as_function());
         let attrs = &unit.module.attrs;
         let unmarked =
@@ -133,8 +133,8 @@ impl Target for X86_64 {
             false => &[],
         }
     }
-    fn room(&self, _: Protection, count: usize) -> Option<Vec<u8>> {
-        Some(nop::nops(count))
+    fn room(&self, count: usize) -> Vec<u8> {
+        nop::nops(count)
     }
     fn call_at_entry(&self, function: Symbol) -> Option<(Vec<u8>, Reloc)> {
         const CALL: u8 = 0xe8;
@@ -301,10 +301,16 @@ impl Target for X86_64 {
     ) -> Result<(), String> {
         Err("a call in the place of a jump".into())
     }
-    fn type_number(&self, number: u32) -> Vec<u8> {
-        // mov $number, %eax: tools that decode code find an instruction.
+    fn type_number(&self, number: u32, arguments: Option<Used>) -> Vec<u8> {
+        // mov $number, %eax: tools that decode code find an instruction. Its register is the number of arguments in
+        // general registers, or the last one for arguments on the stack.
         const MOVE: u8 = 0xb8;
-        [&[MOVE], &number.to_le_bytes()[..]].concat()
+        const ON_STACK: u8 = 7;
+        let register = arguments.map_or(0, |used| match used.stack {
+            0 => u8::try_from(used.gprs).unwrap_or(ON_STACK).min(ON_STACK),
+            _ => ON_STACK,
+        });
+        [&[MOVE + register], &number.to_le_bytes()[..]].concat()
     }
     fn names_type_numbers(&self) -> bool {
         true

@@ -47,3 +47,7 @@ more:
   %sum = add i64 %deep, %kept
   ret i64 %sum
 }
+define i64 @unread(i64 %a, ptr byval(%Three) %p, ptr byval(%Over) align 16 %v, i64 %b) {
+  %sum = sub i64 %a, %b
+  ret i64 %sum
+}

@@ -3,6 +3,7 @@
 %Over = type { <8 x float> }
 declare i64 @one(i64, ptr byval(%Three) align 8, i64)
 declare { i64, double } @several(ptr byval(%Odd), i64, i64, i64, i64, i64, i64, i64, i64, i64, ptr byval(%Over) align 16, i8, double)
+declare i64 @unread(i64, ptr byval(%Three), ptr byval(%Over) align 16, i64)
 declare i64 @pass(ptr byval(%Three), i64)
 declare i32 @printf(ptr, ...)
 @three = global %Three { i64 7, i32 8, i32 9 }
@@ -28,6 +29,9 @@ define i32 @main() {
   call i32 (ptr, ...) @printf(ptr @format, i64 %f)
   %w = call i64 @within(ptr byval(%Three) @three, i64 77)
   call i32 (ptr, ...) @printf(ptr @format, i64 %w)
+  ; LLVM's passes leave the address of what a callee does not read open.
+  %u = call i64 @unread(i64 70, ptr byval(%Three) poison, ptr byval(%Over) align 16 undef, i64 4)
+  call i32 (ptr, ...) @printf(ptr @format, i64 %u)
   %g = load i64, ptr @three
   call i32 (ptr, ...) @printf(ptr @format, i64 %g)
   ret i32 0

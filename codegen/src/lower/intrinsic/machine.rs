@@ -11,6 +11,9 @@ use cranelift_codegen::ir::{InstBuilder, Value, types as clif};
 /// The maximal number of frames to walk up.
 const MOST_CALLERS: i64 = 256;
 
+/// The attribute of a trap that names a function to call instead.
+const TRAP_FUNCTION: &[u8] = b"trap-func-name";
+
 /// The value to return of a frame.
 #[derive(Clone, Copy)]
 enum OfFrame {
@@ -35,9 +38,10 @@ pub(super) const ROWS: &[Row] = &[
         ],
         |l, _| constant(l, 1),
     ),
-    (&["debugtrap"], |l, _| {
-        l.b.ins().debugtrap();
-        Ok(Parts::new())
+    (&["debugtrap"], |l, call| {
+        l.trap_or_call(call, |l| {
+            l.b.ins().debugtrap();
+        })
     }),
     (&["eh.dwarf.cfa"], |l, _| {
         let frame = l.entry_frame();
@@ -75,12 +79,13 @@ fn constant(lower: &mut Lower<'_, '_>, truth: i64) -> Lowered<Parts> {
     Ok(Parts::from_slice(&[lower.iconst(clif::I8, truth)]))
 }
 
-fn trap(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowered<Parts> {
-    if lower.unit.is_naked(lower.function) {
-        lower.naked(lower.unit.target.trap());
-    }
-    lower.unreachable_trap();
-    Ok(Parts::new())
+fn trap(lower: &mut Lower<'_, '_>, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+    lower.trap_or_call(call, |lower| {
+        if lower.unit.is_naked(lower.function) {
+            lower.naked(lower.unit.target.trap());
+        }
+        lower.unreachable_trap();
+    })
 }
 
 /// The place of the return address.
@@ -90,6 +95,22 @@ fn entry_stack_pointer(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowe
 }
 
 impl Lower<'_, '_> {
+    /// Lowers a trap by `trap`, or to a call of the function that the attribute names (`-ftrap-function`).
+    fn trap_or_call(&mut self, call: &IntrinsicCall<'_>, trap: fn(&mut Self)) -> Lowered<Parts> {
+        let attrs = call.view.info().attrs;
+        let name = self.unit.module.attrs.function_text(attrs, TRAP_FUNCTION);
+        let Some(name) = name.filter(|name| !name.is_empty()) else {
+            trap(self);
+            return Ok(Parts::new());
+        };
+        if self.unit.is_naked(self.function) {
+            return Err("a call instead of a trap in a naked function".into());
+        }
+        let name = std::str::from_utf8(name).map_err(|_| "the name of a function for traps")?;
+        let symbol = self.unit.symbol_of(name);
+        self.call_symbol(call.view, symbol)
+    }
+
     /// The name of the register that a call reads, if it reads 64 bits of one.
     pub(in crate::lower) fn read_register(&self, call: &IntrinsicCall<'_>) -> Option<&str> {
         let is_read = matches!(call.name, "read_register" | "read_volatile_register");
