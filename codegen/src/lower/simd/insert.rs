@@ -76,12 +76,12 @@ impl Lower<'_, '_> {
         let each = form.ty.lane_count() as usize;
         let registers = values
             .chunks(each)
-            .map(|lanes| self.from_lanes(lanes, form));
+            .map(|lanes| self.vector_of_lanes(lanes, form));
         Ok(Some(registers.collect()))
     }
 
     /// A register of single lanes. Without an instruction that inserts a byte, two of them are a word.
-    fn from_lanes(&mut self, lanes: &[Value], form: Form) -> Value {
+    fn vector_of_lanes(&mut self, lanes: &[Value], form: Form) -> Value {
         let isas = self.unit.isas_of(self.function);
         let in_pairs =
             form.ty == clif::I8X16 && !self.unit.target.inserts_bytes(&*isas.usual.plain);

@@ -15,13 +15,16 @@ use super::instruction::{FRAME, InstEncoder, MachInst, STACK, number, register};
 use super::liveness::Liveness;
 use super::webs::{SpanId, Webs, each};
 use iced_x86::{Code as Opcode, OpKind, Register};
+use smallvec::SmallVec;
 
 /// The most values that get other registers for one copy.
 const MOST_MOVED: usize = 3;
 /// The most spans of each of them.
 const LONGEST_MOVED: usize = 24;
-/// The number of spans that are looked at for each instruction, in the mean.
+/// The effort for each instruction of the function, in the mean: so many spans may be looked at.
 const EFFORT: usize = 32;
+/// The effort of renaming the registers of an instruction.
+const RENAMING: usize = 8;
 
 /// Opcodes whose operand is the accumulator, with the same operation on any register.
 macro_rules! accumulators {
@@ -124,7 +127,7 @@ struct Coalescing<'c, 'a> {
     effects: Effects,
     /// The registers that may be given to a value.
     usable: Registers,
-    /// The number of spans that may still be looked at.
+    /// The effort that is left.
     effort: usize,
     /// By instruction: the registers that no longer get the values of Cranelift's code there.
     lost: Vec<(usize, Registers)>,
@@ -164,7 +167,7 @@ impl Coalescing<'_, '_> {
 
     /// Gives both webs of a copy another register.
     fn give_another(&mut self, value: SpanId, copy: SpanId, not: [u8; 2]) -> Option<()> {
-        let is_apart = !self.webs.conflicts(value, not[1]).contains(&copy);
+        let is_apart = !(self.webs.conflicts(value, not[1])).any(|other| other == copy);
         (is_apart && !self.webs.is_pinned(value) && !self.webs.is_pinned(copy)).then_some(())?;
         let register = self.free_register(&[value, copy], not)?;
         // Nothing changes unless both can be renamed.
@@ -176,8 +179,7 @@ impl Coalescing<'_, '_> {
     /// Gives a web a register after those that are in the way got others.
     fn make_room(&mut self, web: SpanId, register: u8) -> Option<()> {
         (!self.webs.is_pinned(web)).then_some(())?;
-        let others = self.webs.conflicts(web, register);
-        (others.len() <= MOST_MOVED).then_some(())?;
+        let others = self.others(web, register)?;
         let old = self.webs.register(web)?;
         let is_short = |other: &SpanId| {
             !self.webs.is_pinned(*other) && self.webs.count(*other) <= LONGEST_MOVED
@@ -192,6 +194,26 @@ impl Coalescing<'_, '_> {
         self.give(web, register)
     }
 
+    /// The webs in a register that are live where a web is, each once; `None` if they are too many to move.
+    fn others(&mut self, web: SpanId, register: u8) -> Option<SmallVec<[SpanId; MOST_MOVED]>> {
+        self.spend(self.webs.count(web))?;
+        let mut found = SmallVec::new();
+        for other in self.webs.conflicts(web, register) {
+            if found.contains(&other) {
+                continue;
+            }
+            (found.len() < MOST_MOVED).then_some(())?;
+            found.push(other);
+        }
+        Some(found)
+    }
+
+    /// Notes an effort; `None` if it is too much for the function.
+    fn spend(&mut self, effort: usize) -> Option<()> {
+        self.effort = self.effort.checked_sub(effort)?;
+        Some(())
+    }
+
     /// A register other than two, that is free where some webs are.
     fn free_register(&mut self, webs: &[SpanId], not: [u8; 2]) -> Option<u8> {
         let mut all = each(self.usable).filter(|register| !not.contains(register));
@@ -200,19 +222,18 @@ impl Coalescing<'_, '_> {
 
     /// Returns true if no value in a register is live where a web is, and the web may change its register.
     fn is_free(&mut self, web: SpanId, register: u8) -> bool {
-        let effort = self.webs.count(web);
-        let Some(left) = self.effort.checked_sub(effort) else {
-            return false;
-        };
-        self.effort = left;
-        !self.webs.is_pinned(web) && self.webs.conflicts(web, register).is_empty()
+        self.spend(self.webs.count(web)).is_some()
+            && !self.webs.is_pinned(web)
+            && self.webs.conflicts(web, register).next().is_none()
     }
 
     /// The instructions of a web with another register; `None`, and the web keeps its own, if one cannot name it.
     fn renamed(&mut self, web: SpanId, register: u8) -> Option<Renamed> {
         let old = self.webs.register(web)?;
         let mut all = Vec::new();
-        for at in self.webs.uses(web) {
+        let uses = self.webs.uses(web);
+        self.spend(uses.len().saturating_mul(RENAMING))?;
+        for at in uses {
             let inst = self.code.insts.get(at)?;
             if inst.new_len() == 0 {
                 continue;

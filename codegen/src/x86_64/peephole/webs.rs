@@ -45,7 +45,7 @@ pub struct Webs {
     /// Lists of instructions, each entry with the place of the next one.
     uses: Vec<(u32, u32)>,
     /// The spans of each register in each block, ascending.
-    places: Vec<Vec<SpanId>>,
+    places: Vec<SmallVec<[SpanId; 4]>>,
     /// The first instruction of each block, ascending.
     firsts: Vec<usize>,
 }
@@ -111,51 +111,65 @@ impl Webs {
         }
         let leaving = open;
         for at in (block.first..block.end).rev() {
-            if code.insts.get(at)?.new_len() == 0 {
-                continue;
-            }
-            let done = effects.get(at)?;
-            let is_call = done.sets == LOST;
-            // Callees preserve the other registers.
-            let writes = if is_call { LOST } else { done.writes };
-            let joined = if is_call { 0 } else { done.reads & writes };
-            // What is written behind the reads, and keeps nothing of the old value.
-            for register in each(writes & !joined) {
-                let place = open.get_mut(usize::from(register))?;
-                if *place == NONE {
-                    *place = self.open(register, id, position(at) + 2);
-                } else if done.sets & bit(register) == 0 {
-                    self.use_at(*place, at)?;
-                    continue;
-                }
-                self.use_at(*place, at)?;
-                self.spans.get_mut(*place as usize)?.start = position(at) + 1;
-                *place = NONE;
-            }
-            for register in each(done.reads) {
-                let place = open.get_mut(usize::from(register))?;
-                if *place == NONE {
-                    let behind = if joined & bit(register) != 0 { 2 } else { 1 };
-                    *place = self.open(register, id, position(at) + behind);
-                }
-                self.use_at(*place, at)?;
+            if code.insts.get(at)?.new_len() != 0 {
+                self.add_instruction(at, effects.get(at)?, id, &mut open)?;
             }
         }
         for span in open.iter().filter(|span| **span != NONE) {
             self.spans.get_mut(*span as usize)?.start = position(block.first);
         }
-        // They were found from the end of the block on.
+        self.list(first, id)?;
+        Some((open, leaving))
+    }
+
+    /// Adds what an instruction reads and writes to the spans that are open behind it.
+    fn add_instruction(
+        &mut self,
+        at: usize,
+        done: &Trace,
+        block: u32,
+        open: &mut Open,
+    ) -> Option<()> {
+        let is_call = done.sets == LOST;
+        // Callees preserve the other registers.
+        let writes = if is_call { LOST } else { done.writes };
+        let joined = if is_call { 0 } else { done.reads & writes };
+        for register in each(writes & !joined) {
+            let place = open.get_mut(usize::from(register))?;
+            let keeps_some = done.sets & bit(register) == 0 && *place != NONE;
+            if *place == NONE {
+                *place = self.open(register, block, position(at) + 2);
+            }
+            self.use_at(*place, at)?;
+            if !keeps_some {
+                self.spans.get_mut(*place as usize)?.start = position(at) + 1;
+                *place = NONE;
+            }
+        }
+        for register in each(done.reads) {
+            let place = open.get_mut(usize::from(register))?;
+            if *place == NONE {
+                let behind = if joined & bit(register) != 0 { 2 } else { 1 };
+                *place = self.open(register, block, position(at) + behind);
+            }
+            self.use_at(*place, at)?;
+        }
+        Some(())
+    }
+
+    /// Lists the spans of a block by their registers. They were found from its end on.
+    fn list(&mut self, first: usize, block: u32) -> Option<()> {
         for span in (first..self.spans.len()).rev() {
             let register = self.spans.get(span)?.register;
-            let place = self.places.get_mut(place(id, register))?;
-            place.push(u32::try_from(span).ok()?);
+            let list = self.places.get_mut(place(block, register))?;
+            list.push(u32::try_from(span).ok()?);
         }
         for register in 0..REGISTERS as u8 {
-            let list = self.places.get_mut(place(id, register))?;
+            let list = self.places.get_mut(place(block, register))?;
             let spans = &self.spans;
             list.sort_by_key(|span| spans.get(*span as usize).map(|span| span.start));
         }
-        Some((open, leaving))
+        Some(())
     }
 
     /// A new span, of which only the end is known.
@@ -284,23 +298,17 @@ impl Webs {
         all
     }
 
-    /// The webs in a register that are live where a web is, each once.
-    pub fn conflicts(&self, web: SpanId, register: u8) -> SmallVec<[SpanId; 4]> {
-        let mut found = SmallVec::new();
-        for (_, span) in self.members(web) {
-            let Some(list) = self.places.get(place(span.block, register)) else {
-                continue;
-            };
+    /// The webs in a register that are live where a web is. One may be found several times.
+    pub fn conflicts(&self, web: SpanId, register: u8) -> impl Iterator<Item = SpanId> {
+        self.members(web).flat_map(move |(_, span)| {
+            let list = self.places.get(place(span.block, register));
+            let list = list.map(|list| list.as_slice()).unwrap_or_default();
             let ends = |id: &SpanId| self.span(*id).is_some_and(|other| other.end <= span.start);
             let behind = list.get(list.partition_point(ends)..).unwrap_or_default();
             let others = behind.iter().filter_map(|id| self.span(*id));
-            for other in others.take_while(|other| other.start < span.end) {
-                if !found.contains(&other.web) {
-                    found.push(other.web);
-                }
-            }
-        }
-        found
+            let others = others.take_while(|other| other.start < span.end);
+            others.map(|other| other.web)
+        })
     }
 
     /// Gives a web a register in which no other is live where it is.
