@@ -38,7 +38,7 @@ const OPEN: &[(&str, &str)] = &[
 /// A file with more calls that do not end takes too long.
 const MOST_ENDLESS: usize = 6;
 
-/// What became of a file for the LLVMs.
+/// The numbers of calls and modules, and the refusals and failures, over some LLVMs.
 #[derive(Default)]
 struct Tally {
     calls: usize,

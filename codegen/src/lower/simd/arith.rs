@@ -220,12 +220,7 @@ impl Lower<'_, '_> {
         let changed = lanes.map(|((mask, first), second)| {
             let mask = self.relane(*mask, form.ty);
             let second = self.b.ins().band(mask, second);
-            match op {
-                BinaryOp::Add => self.b.ins().iadd(first, second),
-                BinaryOp::Sub => self.b.ins().isub(first, second),
-                BinaryOp::Or => self.b.ins().bor(first, second),
-                _ => self.b.ins().bxor(first, second),
-            }
+            self.binary_register(op, first, second)
         });
         Ok(Some(changed.collect()))
     }

@@ -20,13 +20,11 @@ impl Lower<'_, '_> {
     ) -> Lowered<Option<Registers>> {
         use BinaryOp::{SDiv, SRem, URem};
         let bits = form.ty.lane_bits();
-        let lanes = self.constant_lanes(right)?.unwrap_or_default();
-        let Some(&divisor) = lanes.first() else {
+        let Some(divisor) = self.equal_lanes(right)? else {
             return Ok(None);
         };
-        let same = lanes.iter().all(|lane| *lane == divisor);
         let divisor = divisor << (64 - bits) >> (64 - bits);
-        let supported = matches!(form.ty, clif::I16X8 | clif::I32X4) && same;
+        let supported = matches!(form.ty, clif::I16X8 | clif::I32X4);
         let supported = supported && !(-1..=1).contains(&divisor);
         let Some(registers) = self.kept_whole(left).filter(|_| supported) else {
             return Ok(None);

@@ -250,7 +250,7 @@ impl Lower<'_, '_> {
     }
 
     /// The number that all lanes of a constant are.
-    fn equal_lanes(&mut self, value: IrValue) -> Lowered<Option<i64>> {
+    pub(super) fn equal_lanes(&mut self, value: IrValue) -> Lowered<Option<i64>> {
         let lanes = self.constant_lanes(value)?.unwrap_or_default();
         let first = lanes.first().copied();
         Ok(first.filter(|first| lanes.iter().all(|lane| lane == first)))

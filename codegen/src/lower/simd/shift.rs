@@ -58,13 +58,10 @@ impl Lower<'_, '_> {
         let Some(registers) = self.kept_whole(value) else {
             return Ok(None);
         };
-        let lanes = self.constant_lanes(by)?.unwrap_or_default();
-        let Some(&amount) = lanes.first() else {
-            return Ok(None);
-        };
-        let fits = (0..i64::from(form.ty.lane_bits())).contains(&amount);
-        let same = lanes.iter().all(|lane| *lane == amount);
-        Ok((fits && same).then_some((registers, amount)))
+        let bits = i64::from(form.ty.lane_bits());
+        let amount = self.equal_lanes(by)?;
+        let amount = amount.filter(|amount| (0..bits).contains(amount));
+        Ok(amount.map(|amount| (registers, amount)))
     }
 
     pub(in crate::lower) fn shift_register(

@@ -5,13 +5,16 @@
 //! get another register.
 //!
 //! Precondition: all calls have the C calling convention, the registers are only named by instructions that can name
-//! others, and no value in the new register is live where the old one is. It is right because a web has all the definitions that may reach its uses. G. J. Chaitin,
+//! others, and no value in the new register is live where the old one is. It is right because a web has all the
+//! definitions that may reach its uses. G. J. Chaitin,
 //! «Register allocation and spilling via graph coloring», 1982.
 
 use super::Code;
 use super::copy_propagation::Trace;
-use super::effect::{Effects, LOST, Registers, bit};
-use super::instruction::{FRAME, InstEncoder, MachInst, STACK, number, register};
+use super::effect::{Effects, LOST, Move, Registers, as_move, bit};
+use super::instruction::{
+    FRAME, InstEncoder, MachInst, STACK, number, register, resized, set_base,
+};
 use super::liveness::Liveness;
 use super::webs::{SpanId, Webs, each};
 use iced_x86::{Code as Opcode, OpKind, Register};
@@ -108,9 +111,10 @@ fn copies(code: &Code<'_>) -> Vec<(usize, bool)> {
 
 /// The registers of a copy of all 64 bits: from and to.
 fn copied(inst: &MachInst) -> Option<(u8, u8)> {
-    let is_copy = matches!(inst.opcode(), Opcode::Mov_rm64_r64 | Opcode::Mov_r64_rm64);
-    (is_copy && inst.is_free()).then_some(())?;
-    Some((number(inst.register(1)?), number(inst.register(0)?)))
+    match as_move(&inst.decoded)? {
+        Move::Copy { from, to } if inst.is_free() => Some((from, to)),
+        _ => None,
+    }
 }
 
 /// The registers that may be given to a value: those that callers lose, and those that the function saves.
@@ -140,7 +144,8 @@ impl Coalescing<'_, '_> {
     /// Tries to remove a copy.
     fn coalesce(&mut self, at: usize, is_in_loop: bool) -> Option<()> {
         let (from, to) = copied(self.code.insts.get(at)?)?;
-        (from != to && self.is_general(from) && self.is_general(to)).then_some(())?;
+        let both = bit(from) | bit(to);
+        (from != to && self.usable & both == both).then_some(())?;
         let value = self.webs.last_use(at, from)?;
         let copy = self.webs.definition(at, to)?;
         let (value, copy) = (self.webs.web(value), self.webs.web(copy));
@@ -151,11 +156,6 @@ impl Coalescing<'_, '_> {
                 .or_else(|| self.make_room(copy, from))?;
         }
         Some(())
-    }
-
-    /// Returns true for a register that values may have.
-    fn is_general(&self, register: u8) -> bool {
-        register != STACK && register != FRAME
     }
 
     /// Gives a web a register, if that is possible.
@@ -292,14 +292,7 @@ fn renamed(inst: &MachInst, [from, to]: [u8; 2], encoder: &mut InstEncoder) -> O
     }
     let is_old = |register: Register| register.is_gpr() && number(register) == from;
     if is_old(new.memory_base()) {
-        new.set_memory_base(register(to));
-        // The shortest form of the displacement, which the base may exclude.
-        let size = if new.memory_displacement64() == 0 {
-            0
-        } else {
-            1
-        };
-        new.set_memory_displ_size(size);
+        set_base(&mut new, register(to));
     }
     if is_old(new.memory_index()) {
         new.set_memory_index(register(to));
@@ -320,27 +313,6 @@ fn is_renamed(old: &MachInst, new: &MachInst, [from, to]: [u8; 2], effects: &mut
         && with(old.reads) == new.reads
         && with(old.sets) == new.sets
         && with(old.writes) == new.writes
-}
-
-/// The register of a number with the size of another one; `None` for the second bytes.
-fn resized(number: u8, like: Register) -> Option<Register> {
-    let whole = register(number);
-    match like.size() {
-        8 => Some(whole),
-        4 => Some(whole.full_register32()),
-        // The registers of 16 bits are in the order of the others.
-        2 => Some(Register::AX + u32::from(number)),
-        _ if matches!(
-            like,
-            Register::AH | Register::BH | Register::CH | Register::DH
-        ) =>
-        {
-            None
-        }
-        // Behind the first four are the second bytes of those.
-        _ if number < 4 => Some(Register::AL + u32::from(number)),
-        _ => Some(Register::SPL + u32::from(number - 4)),
-    }
 }
 
 #[cfg(test)]

@@ -14,7 +14,9 @@
 
 use super::Code;
 use super::effect::{ALL, Effect, Effects, Move, Registers, Store, bit};
-use super::instruction::{InstEncoder, Link, MachInst, STACK, Width, copy, number};
+use super::instruction::{
+    InstEncoder, Link, MachInst, STACK, Width, copy, number, resized, set_base,
+};
 use super::liveness::leaves;
 use crate::passes::{Pass, Passes};
 use bitsmith_model::entity::Table;
@@ -421,12 +423,8 @@ fn rename(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
     };
     for operand in (0..inst.decoded.op_count()).filter(|at| done.sources & 1 << at != 0) {
         let old = inst.decoded.op_register(operand);
-        let new = root(old.full_register());
-        let new = match old.size() {
-            8 => new,
-            4 => new.full_register32(),
-            // The 16-bit registers are in the order of the others.
-            _ => Register::AX + u32::from(number(new)),
+        let Some(new) = resized(state.root(number(old)), old) else {
+            return false;
         };
         is_other |= new != old;
         if renamed.try_set_op_register(operand, new).is_err() {
@@ -441,12 +439,10 @@ fn rename(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
     };
     if (new_base, root(new_index)) != (base, index) {
         is_other = true;
-        renamed.set_memory_base(new_base);
         renamed.set_memory_index(root(new_index));
         renamed.set_memory_displacement64(displacement);
         if base != Register::None {
-            // The shortest form of the displacement, which the base may exclude.
-            renamed.set_memory_displ_size(if displacement == 0 { 0 } else { 1 });
+            set_base(&mut renamed, new_base);
         }
     }
     is_other && inst.replace(&renamed, encoder).is_some()

@@ -279,7 +279,8 @@ fn store(inst: &Instruction, info: &InstructionInfo) -> Store {
     }
 }
 
-fn as_move(inst: &Instruction) -> Option<Move> {
+/// The move that an instruction is.
+pub fn as_move(inst: &Instruction) -> Option<Move> {
     let wide = match inst.code() {
         Opcode::Lea_r64_m => {
             let to = number(inst.op0_register());

@@ -434,6 +434,37 @@ pub fn register(number: u8) -> Register {
     Register::RAX + u32::from(number & 15)
 }
 
+/// The register of a number with the size of another one; `None` for the second bytes.
+pub fn resized(number: u8, like: Register) -> Option<Register> {
+    let whole = register(number);
+    match like.size() {
+        8 => Some(whole),
+        4 => Some(whole.full_register32()),
+        // The registers of 16 bits are in the order of the others.
+        2 => Some(Register::AX + u32::from(number)),
+        _ if matches!(
+            like,
+            Register::AH | Register::BH | Register::CH | Register::DH
+        ) =>
+        {
+            None
+        }
+        // Behind the first four are the second bytes of those.
+        _ if number < 4 => Some(Register::AL + u32::from(number)),
+        _ => Some(Register::SPL + u32::from(number - 4)),
+    }
+}
+
+/// Sets the base of the memory operand, with the shortest form of its displacement, which the base may exclude.
+pub fn set_base(inst: &mut Instruction, base: Register) {
+    inst.set_memory_base(base);
+    inst.set_memory_displ_size(if inst.memory_displacement64() == 0 {
+        0
+    } else {
+        1
+    });
+}
+
 /// The machine's number of a general register of any size.
 pub fn number(register: Register) -> u8 {
     register.full_register().number() as u8

@@ -72,40 +72,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         steps = conditional_moves::run(&mut code, steps)?;
     }
     let mut effects = copy_propagation::run(&mut code, input.passes);
-    let returned = liveness::returned(input.results);
-    let mut liveness = Liveness::new(&code, &effects, returned);
-    if let Some(found) = &liveness {
-        let mut removed = Vec::new();
-        if runs(Pass::DeadMoves) {
-            removed.extend(dead_moves::run(&mut code, &effects, found));
-        }
-        if runs(Pass::MemoryOperands) {
-            removed.extend(memory_operands::run(&mut code, &mut effects, found));
-        }
-        if runs(Pass::RipRelative) {
-            removed.extend(rip_relative::run(&mut code, &effects, found));
-        }
-        let mut lost = Vec::with_capacity(removed.len());
-        for at in removed {
-            if let Some(done) = effects.get_mut(at) {
-                lost.push((at, done.sets));
-                *done = Trace::of(&Effect::NONE);
-            }
-        }
-        let mut renames = Vec::new();
-        if runs(Pass::Coalescing) && input.moving.is_none() {
-            renames = coalescing::run(&mut code, &mut effects, found);
-        }
-        let is_other = !renames.is_empty();
-        lost.extend(renames);
-        if input.traced && !lost.is_empty() {
-            lost.sort_unstable();
-            found.mark_stale(&mut code, &effects, &lost);
-        }
-        if is_other {
-            liveness = Liveness::new(&code, &effects, returned);
-        }
-    }
+    let liveness = with_liveness(&mut code, &mut effects);
     // Passes before this one know the frame by offsets from the stack pointer.
     if let Some(frame) = &input.moving {
         moving_frame::run(&mut code, frame)?;
@@ -121,4 +88,43 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         short_jumps::run(&mut code)?;
     }
     code.join(steps)
+}
+
+/// Runs the passes that know where registers are live. Returns the liveness in their result.
+fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Liveness> {
+    let input = code.input;
+    let runs = |pass| input.passes.has(pass);
+    let returned = liveness::returned(input.results);
+    let found = Liveness::new(code, effects, returned)?;
+    let mut removed = Vec::new();
+    if runs(Pass::DeadMoves) {
+        removed.extend(dead_moves::run(code, effects, &found));
+    }
+    if runs(Pass::MemoryOperands) {
+        removed.extend(memory_operands::run(code, effects, &found));
+    }
+    if runs(Pass::RipRelative) {
+        removed.extend(rip_relative::run(code, effects, &found));
+    }
+    let mut lost = Vec::with_capacity(removed.len());
+    for at in removed {
+        if let Some(done) = effects.get_mut(at) {
+            lost.push((at, done.sets));
+            *done = Trace::of(&Effect::NONE);
+        }
+    }
+    let mut renamed = Vec::new();
+    if runs(Pass::Coalescing) && input.moving.is_none() {
+        renamed = coalescing::run(code, effects, &found);
+    }
+    let is_other = !renamed.is_empty();
+    lost.extend(renamed);
+    if input.traced && !lost.is_empty() {
+        lost.sort_unstable();
+        found.mark_stale(code, effects, &lost);
+    }
+    match is_other {
+        true => Liveness::new(code, effects, returned),
+        false => Some(found),
+    }
 }
