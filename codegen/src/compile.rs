@@ -28,6 +28,7 @@ use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::scheduling;
 use crate::short_divisions;
+use crate::sinking;
 use crate::slots;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target::{Asm, Target};
@@ -221,11 +222,8 @@ impl<'u> CodegenContext<'u> {
             divisions::run(func);
         }
         let is_slow = unit.target.divides_slowly();
-        if is_slow && unit.runs(Pass::ShortDivisions) && short_divisions::run(func) {
-            self.context.compute_cfg();
-            self.context.compute_domtree();
-        }
-        let func = &mut self.context.func;
+        let mut has_new_blocks =
+            is_slow && unit.runs(Pass::ShortDivisions) && short_divisions::run(func);
         if unit.runs(Pass::LoopCarried) {
             loop_carried::run(func);
         }
@@ -235,10 +233,15 @@ impl<'u> CodegenContext<'u> {
         if unit.runs(Pass::Address) {
             address::run(func);
         }
+        has_new_blocks |= unit.runs(Pass::Sinking) && sinking::run(func);
         if unit.runs(Pass::Remat) {
             remat::run(func);
         }
         labels::run(func);
+        if has_new_blocks {
+            self.context.compute_cfg();
+            self.context.compute_domtree();
+        }
         let plain = self.context.func.sized_stack_slots.len();
         let spilled = match unit.runs(Pass::PreSpill) {
             true => pre_spill::run(&mut self.context, unit.target.preserved()),

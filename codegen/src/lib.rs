@@ -40,6 +40,7 @@ mod rewrite;
 pub mod scalarize;
 mod scheduling;
 mod short_divisions;
+mod sinking;
 mod sizes;
 mod slots;
 pub mod symbol;

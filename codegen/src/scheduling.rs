@@ -192,7 +192,7 @@ fn is_constant(func: &Function, inst: Inst) -> bool {
 
 /// Returns true if an instruction only computes one value of others and is not matched into the branch
 /// or select that uses it.
-fn is_plain(func: &Function, inst: Inst) -> bool {
+pub fn is_plain(func: &Function, inst: Inst) -> bool {
     let opcode = func.dfg.insts[inst].opcode();
     let has_effect = opcode.other_side_effects()
         || opcode.can_load()

@@ -242,6 +242,21 @@ fn products_know_no_llvm_tool() {
     }
 }
 
+/// The top level has folders, documents and manifests; what a tool wrote there by chance is not committed.
+#[test]
+fn the_top_level_has_no_stray_files() {
+    let entries = std::fs::read_dir(root()).expect("the repository");
+    for entry in entries.map(|entry| entry.expect("an entry")) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        let known = ["md", "toml", "lock"]
+            .iter()
+            .any(|end| name.ends_with(&format!(".{end}")));
+        let is_hidden = name.starts_with('.') || name.starts_with("LICENSE");
+        assert!(!is_file || known || is_hidden, "{name} at the top level");
+    }
+}
+
 /// Documents name files as they are found: by the end of a path that exists, in backquotes.
 #[test]
 fn files_that_documents_name_exist() {

@@ -25,16 +25,16 @@ pub struct BasicBlock {
     pub leaves: Registers,
 }
 
-/// The registers live at a return of the C calling convention: results, the stack pointer, and
-/// callee-saved registers.
-const RETURNED: Registers = 0b1111_0000_0011_1101;
+/// The registers live at any return of the C calling convention: the stack pointer, and callee-saved registers.
+const RETURNED: Registers = 0b1111_0000_0011_1000;
 
-/// The register of the third result of a function that has so many.
-const THIRD: Registers = 0b10;
+/// The registers of results, in order: `rax`, `rdx`, `rcx`.
+const RESULTS: [Registers; 3] = [1, 1 << 2, 1 << 1];
 
-/// The registers that are live at returns of a function with so many results.
+/// The registers that are live at returns of a function with so many results in general registers.
 pub fn returned(results: u32) -> Registers {
-    RETURNED | if results > 2 { THIRD } else { 0 }
+    let used = RESULTS.iter().take(results as usize);
+    used.fold(RETURNED, |live, register| live | register)
 }
 
 /// The basic blocks of a function, with the registers that are live at their starts.

@@ -17,6 +17,7 @@ mod frame;
 mod frame_register;
 mod indirect;
 mod instruction;
+mod jump_threading;
 mod layout;
 mod liveness;
 mod loop_branches;
@@ -78,6 +79,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         moving_frame::run(&mut code, frame)?;
     }
     indirect::run(&mut code)?;
+    if runs(Pass::JumpThreading) {
+        jump_threading::run(&mut code);
+    }
     if runs(Pass::LoopBranches) {
         loop_branches::run(&mut code, liveness.as_ref());
     }

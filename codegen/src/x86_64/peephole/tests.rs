@@ -24,7 +24,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         never: &[],
         patches: &[],
         sites: &[],
-        results: 0,
+        results: 2,
         vector_results: 0,
         unwind: &[],
         frame_pointer: false,

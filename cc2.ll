@@ -1,1 +1,0 @@
-define cc 127 void @f() { ret void }

@@ -1,0 +1,127 @@
+//! Jump threading: a jump to an unconditional jump leads to the target of that one.
+//!
+//! Cranelift threads jumps itself. The blocks of edges that the allocator needs for copies are left; they become lone
+//! jumps where other passes remove the copies.
+//!
+//! Precondition: none. It is right because the second jump has no other effect than to lead to its target. It is
+//! removed if control reaches it in no other way.
+
+use super::Code;
+use super::instruction::Link;
+
+/// The number of jumps in a row that are followed.
+const MOST: usize = 4;
+
+/// Redirects jumps, and removes those that are not reached any more.
+pub fn run(code: &mut Code<'_>) {
+    let mut ways = code.ways();
+    for number in 0..code.insts.len() {
+        let Some(Link::Jump(condition, old)) = code.insts.get(number).map(|inst| inst.link) else {
+            continue;
+        };
+        let new = threaded(code, old);
+        if new == old {
+            continue;
+        }
+        if let Some(inst) = code.insts.get_mut(number) {
+            inst.link = Link::Jump(condition, new);
+        }
+        count(code, &mut ways, new, 1);
+        if count(code, &mut ways, old, -1) == Some(0) {
+            remove(code, old, &mut ways);
+        }
+    }
+}
+
+/// The first target of a jump to an old offset that has other code than a jump.
+fn threaded(code: &Code<'_>, target: u32) -> u32 {
+    let mut last = target;
+    for _ in 0..MOST {
+        match lone_jump(code, last) {
+            Some((_, next)) => last = next,
+            None => break,
+        }
+    }
+    last
+}
+
+/// The unconditional jump at an old offset, by its number, and its target.
+fn lone_jump(code: &Code<'_>, at: u32) -> Option<(usize, u32)> {
+    let number = code.inst_at(at)?;
+    let mut rest = (number..).zip(code.insts.get(number..)?);
+    let (number, inst) = rest.find(|(_, inst)| inst.new_len() != 0)?;
+    match inst.link {
+        Link::Jump(None, target) if !inst.fixed => Some((number, target)),
+        _ => None,
+    }
+}
+
+/// Adds to the number of ways that lead to an old offset; returns it.
+fn count(code: &mut Code<'_>, ways: &mut [u32], at: u32, change: i32) -> Option<u32> {
+    let number = code.inst_at(at)?;
+    let count = ways.get_mut(number)?;
+    *count = count.checked_add_signed(change)?;
+    code.insts.get_mut(number)?.is_target = *count != 0;
+    Some(*count)
+}
+
+/// Removes the jump at an old offset that no way leads to, if control does not come from above either.
+fn remove(code: &mut Code<'_>, at: u32, ways: &mut [u32]) -> Option<()> {
+    let (number, target) = lone_jump(code, at)?;
+    let mut above = (0..number).rev();
+    let last = above.find(|at| code.insts.get(*at).is_some_and(|inst| inst.new_len() != 0))?;
+    let mut led = ways.get(last + 1..=number)?.iter();
+    let is_reached = !code.insts.get(last)?.ends() || led.any(|ways| *ways != 0);
+    (!is_reached).then_some(())?;
+    code.insts.get_mut(number)?.remove();
+    count(code, ways, target, -1).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::body_by;
+    use crate::passes::Pass;
+
+    // test %ecx, %ecx
+    const TEST: &[u8] = &[0x85, 0xc9];
+    // mov $1, %eax
+    const SET: &[u8] = &[0xb8, 1, 0, 0, 0];
+
+    /// A jump over some bytes, conditional if there is a condition.
+    fn jump(condition: Option<u8>, over: i32) -> Vec<u8> {
+        let opcode = condition.map_or(vec![0xe9], |condition| vec![0x0f, 0x80 | condition]);
+        [opcode, over.to_le_bytes().to_vec()].concat()
+    }
+
+    #[test]
+    fn jumps_to_jumps_lead_to_their_targets() {
+        // jne 2f; mov; jmp 3f; 2: jmp 3f; mov; 3:
+        let body = [
+            TEST,
+            &jump(Some(5), 10),
+            SET,
+            &jump(None, 10),
+            &jump(None, 5),
+            SET,
+        ]
+        .concat();
+        // jne 3f; mov; jmp 3f; mov; 3:
+        let expected = [TEST, &jump(Some(5), 15), SET, &jump(None, 5), SET].concat();
+        assert_eq!(body_by(&[Pass::JumpThreading], &[&body]), expected);
+    }
+
+    #[test]
+    fn jumps_that_control_reaches_stay() {
+        // jne 2f; mov; 2: jmp 3f; mov; 3:
+        let body = [TEST, &jump(Some(5), 5), SET, &jump(None, 5), SET].concat();
+        let expected = [TEST, &jump(Some(5), 15), SET, &jump(None, 5), SET].concat();
+        assert_eq!(body_by(&[Pass::JumpThreading], &[&body]), expected);
+    }
+
+    #[test]
+    fn a_jump_to_itself_stays() {
+        // jne 2f; 2: jmp 2b
+        let body = [TEST, &jump(Some(5), 0), &jump(None, -5)].concat();
+        assert_eq!(body_by(&[Pass::JumpThreading], &[&body]), body);
+    }
+}
