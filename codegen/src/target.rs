@@ -194,6 +194,8 @@ pub trait Target: Sync {
     fn nop(&self) -> &'static [u8];
     /// The instruction that traps.
     fn trap(&self) -> &'static [u8];
+    /// The number of breakpoints in front of a trap with a number: they make room for it in the instruction.
+    fn room_in_trap(&self, number: u8) -> usize;
     /// The instruction that returns from a function without a frame.
     fn plain_return(&self) -> &'static [u8];
     /// Returns true if calls preserve a register, by the machine's number.

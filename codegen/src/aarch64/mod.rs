@@ -164,6 +164,9 @@ impl Target for Aarch64 {
     fn trap(&self) -> &'static [u8] {
         &BREAK
     }
+    fn room_in_trap(&self, _: u8) -> usize {
+        0
+    }
     fn plain_return(&self) -> &'static [u8] {
         &[0xc0, 0x03, 0x5f, 0xd6]
     }
@@ -509,16 +512,7 @@ impl Target for Aarch64 {
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
         correct::divisions(bytes, traps);
         correct::atomics(bytes, traps);
-        // As in other compilers, a trap is a breakpoint, which raises another signal.
-        const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();
-        for trap in traps {
-            let rest = bytes.get_mut(trap.offset as usize..);
-            if let Some(code) = rest.and_then(|r| r.first_chunk_mut::<4>())
-                && *code == UNDEFINED
-            {
-                *code = BREAK;
-            }
-        }
+        correct::explicit(bytes, traps);
     }
     fn protect_returns(
         &self,
