@@ -55,7 +55,7 @@ const FUNCTION_KINDS: &[AttrKind] = &[
 /// Attributes of functions with a text: the name, and the values that ask for nothing.
 const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
     ("function-instrument", &["xray-never"]),
-    ("sign-return-address-key", &["a_key"]),
+    ("sign-return-address-key", &["a_key", "b_key"]),
     ("split-stack", &["false"]),
     ("xray-instruction-threshold", &[]),
 ];

@@ -13,6 +13,7 @@ const LLC: &str = "llc-22";
 const OBJDUMP: &str = "llvm-objdump-22";
 const READELF: &str = "llvm-readelf-22";
 const NM: &str = "llvm-nm-22";
+const DWARFDUMP: &str = "llvm-dwarfdump-22";
 const CROSS: &str = "aarch64-linux-gnu-g++";
 const QEMU: &str = "qemu-aarch64";
 const LEVELS: [&str; 2] = ["-O0", "-O2"];
@@ -116,11 +117,10 @@ fn branches_of_x86_64_lead_to_marks() {
 
 #[test]
 fn branches_of_aarch64_lead_to_marks_and_return_addresses_are_signed() {
-    let names = [CLANG, LLC, OBJDUMP, READELF, CROSS, QEMU];
+    let names = [CLANG, LLC, OBJDUMP, READELF, DWARFDUMP, CROSS, QEMU];
     if !programs_or_skip("protection", &names) {
         return;
     }
-    let flags = ["--target=aarch64-linux-gnu", "-mbranch-protection=standard"];
     let program = place("program.aarch64");
     let run = |object: &str| {
         made(CROSS, &[object, "-o", &program]);
@@ -129,16 +129,27 @@ fn branches_of_aarch64_lead_to_marks_and_return_addresses_are_signed() {
             &["-cpu", "max", "-L", "/usr/aarch64-linux-gnu", &program],
         )
     };
-    for level in LEVELS {
-        let (theirs, ours) = objects("aarch64", level, &flags);
-        let expected = run(&theirs);
-        for object in ours {
-            assert_eq!(notes(&object), notes(&theirs));
-            let (signed, _, _) = marks(&object, "paciasp");
-            assert!(signed.contains("main") && signed.contains("_Z6thrownl"));
-            let (_, inside, _) = marks(&object, "bti");
-            assert!(inside >= 2, "{inside} landing pads of {object}");
-            assert_eq!(run(&object), expected, "{object}");
+    let keys = [
+        ("standard", "paciasp", false),
+        ("pac-ret+b-key+bti", "pacibsp", true),
+    ];
+    for (protection, sign, by_b) in keys {
+        let flag = format!("-mbranch-protection={protection}");
+        let flags = ["--target=aarch64-linux-gnu", &flag];
+        for level in LEVELS {
+            let (theirs, ours) = objects(&format!("aarch64{protection}"), level, &flags);
+            let expected = run(&theirs);
+            for object in ours {
+                assert_eq!(notes(&object), notes(&theirs));
+                let (signed, _, _) = marks(&object, sign);
+                assert!(signed.contains("main") && signed.contains("_Z6thrownl"));
+                let (_, inside, _) = marks(&object, "bti");
+                assert!(inside >= 2, "{inside} landing pads of {object}");
+                let frames = made(DWARFDUMP, &["--eh-frame", &object]);
+                let named = frames.contains("B\"");
+                assert_eq!(named, by_b, "{object}");
+                assert_eq!(run(&object), expected, "{object}");
+            }
         }
     }
 }
@@ -360,23 +371,50 @@ fn returns_of_aarch64_use_a_second_stack_and_clear_registers() {
 }
 
 /// A flag that is not made.
-#[test]
-fn the_other_key_of_aarch64_is_refused_by_name() {
-    let path = place("key.ll");
-    let text = "target triple = \"aarch64-linux-gnu\"
-define void @f() \"sign-return-address\"=\"all\" \"sign-return-address-key\"=\"b_key\" {
+/// Traps with numbers, of which the first is one of the C++ sanitizer.
+const NUMBERED: &str = "define void @f(i32 %n) {
+  switch i32 %n, label %none [ i32 1, label %one i32 2, label %two i32 3, label %three i32 4, label %four ]
+one:
+  call void @llvm.ubsantrap(i8 22)
+  unreachable
+two:
+  call void @llvm.ubsantrap(i8 0)
+  unreachable
+three:
+  call void @llvm.ubsantrap(i8 127)
+  unreachable
+four:
+  call void @llvm.debugtrap()
+  call void @llvm.ubsantrap(i8 200)
+  unreachable
+none:
   ret void
 }
 ";
-    std::fs::write(&path, text).expect("a file");
-    let mut bitsmith = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
-    let output = bitsmith.args(["llc", "--report", &path]).output();
-    let output = output.expect("bitsmith runs");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        !output.status.success() && said.contains("sign-return-address-key"),
-        "{said}"
-    );
+
+#[test]
+fn traps_of_sanitizers_tell_their_numbers() {
+    if !programs_or_skip("protection", &[LLC, OBJDUMP]) {
+        return;
+    }
+    let (path, object) = (place("numbered.ll"), place("numbered.o"));
+    std::fs::write(&path, NUMBERED).expect("a file");
+    let traps = || {
+        let code = instructions(&object).into_iter();
+        let traps = code.filter(|i| ["ud1", "brk", "int3"].iter().any(|name| i.starts_with(name)));
+        traps.collect::<BTreeSet<String>>()
+    };
+    for machine in ["x86_64-linux-gnu", "aarch64-linux-gnu"] {
+        let machine = format!("-mtriple={machine}");
+        let to_object = [&machine, "-filetype=obj", &path, "-o", &object];
+        made(LLC, &to_object);
+        let expected = traps();
+        for level in LEVELS {
+            let arguments = [&["llc", level][..], &to_object].concat();
+            made(env!("CARGO_BIN_EXE_bitsmith"), &arguments);
+            assert_eq!(traps(), expected, "{machine} {level}");
+        }
+    }
 }
 
 /// Functions of kernels: copies, and saved arguments of which none is a float.

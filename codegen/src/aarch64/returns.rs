@@ -1,5 +1,6 @@
-//! Protected returns: of functions that keep their return addresses on a second stack (`-fsanitize=shadow-call-stack`), and of
-//! those that clear registers (`-fzero-call-used-regs`).
+//! Protected returns: of functions that keep their return addresses on a second stack (`-fsanitize=shadow-call-stack`), of those
+//! that sign them with the other key (`-mbranch-protection=pac-ret+b-key`), and of those that clear registers
+//! (`-fzero-call-used-regs`).
 //!
 //! Cranelift signs return addresses with instructions at the same places, in whose place those for the second stack are. Its
 //! pointer is in a register that Cranelift leaves to the platform.
@@ -10,6 +11,7 @@ use super::preserve::preserves;
 use super::thunk::Thunk;
 use crate::abi::Abi;
 use crate::cleared::{ATTRIBUTE, Cleared};
+use crate::protection::Signed;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target;
 use crate::unit::Unit;
@@ -24,6 +26,9 @@ use object::elf;
 /// `paciasp`, `autiasp`: the instructions that sign and check.
 const SIGN: u32 = 0xd503_233f;
 const CHECK: u32 = 0xd503_23bf;
+/// `pacibsp`, `autibsp`: the same with the other key.
+const SIGN_BY_B: u32 = 0xd503_237f;
+const CHECK_BY_B: u32 = 0xd503_23ff;
 /// `str x30, [x18], #8`
 const PUSH: u32 = 0xf800_865e;
 /// `ldr x30, [x18, #-8]!`
@@ -52,7 +57,9 @@ fn cleared(unit: &Unit<'_>, function: GlobalId) -> Result<Option<Cleared>, Strin
 ///
 /// Registers to clear that are not known, and code of other conventions around the function.
 pub fn check(unit: &Unit<'_>, function: GlobalId, abi: &Abi) -> Result<(), String> {
-    let is_protected = cleared(unit, function)?.is_some() || is_shadowed(unit, function);
+    let is_protected = cleared(unit, function)?.is_some()
+        || is_shadowed(unit, function)
+        || is_signed_by_b(unit, function);
     let preserves = unit
         .function(function)
         .is_some_and(|f| preserves(CallConv(f.cc)));
@@ -69,9 +76,16 @@ fn is_shadowed(unit: &Unit<'_>, function: GlobalId) -> bool {
     attrs.is_some_and(|list| unit.module.attrs.has_at(list, index::FUNCTION, kind))
 }
 
+/// Returns true if a function signs its return address with the other key.
+fn is_signed_by_b(unit: &Unit<'_>, function: GlobalId) -> bool {
+    let key = unit.attribute(function, b"sign-return-address-key");
+    unit.protection.signed != Signed::None && key == Some(b"b_key")
+}
+
 /// The rule of unwinding behind the start of a function, in the place of the one for signed addresses.
 pub fn rule(unit: &Unit<'_>, function: GlobalId) -> Option<Rule> {
     match (unit.protection.shadows, is_shadowed(unit, function)) {
+        (false, _) if is_signed_by_b(unit, function) => Some(Rule::SignedByB),
         (false, _) => Some(Rule::Signed),
         (true, true) => Some(Rule::Pushed(POINTER)),
         (true, false) => None,
@@ -92,7 +106,8 @@ pub fn protect(
 ) -> Result<(), String> {
     let cleared = cleared(unit, function)?;
     let shadows = unit.protection.shadows;
-    if cleared.is_none() && !shadows {
+    let by_b = is_signed_by_b(unit, function);
+    if cleared.is_none() && !shadows && !by_b {
         return Ok(());
     }
     let own = shadows && is_shadowed(unit, function);
@@ -103,6 +118,8 @@ pub fn protect(
             (SIGN, _) if own => PUSH,
             (CHECK, _) if own => POP,
             (SIGN | CHECK, _) if shadows => NOP,
+            (SIGN, _) if by_b => SIGN_BY_B,
+            (CHECK, _) if by_b => CHECK_BY_B,
             (RETURN, Some(registers)) => {
                 let results = results.map(|count| u8::try_from(count).unwrap_or(u8::MAX));
                 let thunk = Thunk::Clear(Clearing { registers, results });

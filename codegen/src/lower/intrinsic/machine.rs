@@ -98,7 +98,7 @@ fn entry_stack_pointer(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowe
 /// A trap whose number a handler of it finds in the instruction: the program or a kernel says why it ended.
 fn numbered_trap(lower: &mut Lower<'_, '_>, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
     let [number] = call.arguments()?;
-    let number = u8::try_from(lower.const_int(number)?).map_err(|_| "the number of a trap")?;
+    let [number, ..] = lower.const_int(number)?.to_le_bytes();
     let Some(code) = number_code(number).filter(|_| !lower.unit.is_naked(lower.function)) else {
         return trap(lower, call);
     };
