@@ -9,7 +9,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
-use crate::protection::{Property, Protection, Speculation};
+use crate::protection::{Property, Protection};
 use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -93,10 +93,10 @@ impl Thunk {
         }
     }
     /// The instructions.
-    pub fn code(self, speculation: Speculation) -> Vec<u8> {
+    pub fn code(self, protection: Protection) -> Vec<u8> {
         match self {
-            Self::X86_64(thunk) => thunk.guarded_code(speculation),
-            Self::Aarch64(thunk) => thunk.code(),
+            Self::X86_64(thunk) => thunk.guarded_code(protection.speculation),
+            Self::Aarch64(thunk) => thunk.guarded_code(protection.barriers),
         }
     }
     /// Returns true if it makes an indirect call.

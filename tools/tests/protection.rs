@@ -6,7 +6,6 @@ use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::process::made;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const CLANG: &str = "clang++-22";
 const LLC: &str = "llc-22";
@@ -256,6 +255,40 @@ fn nothing_is_executed_ahead_of_time_behind_returns_and_indirect_branches() {
     }
 }
 
+#[test]
+fn barriers_of_aarch64_are_behind_returns_and_indirect_branches() {
+    if !programs_or_skip("protection", &[CLANG, LLC, OBJDUMP, CROSS, QEMU]) {
+        return;
+    }
+    let program = place("program.barriers");
+    let run = |object: &str| {
+        made(CROSS, &[object, "-o", &program]);
+        let root = ["-cpu", "max", "-L", "/usr/aarch64-linux-gnu"];
+        made(QEMU, &[&root[..], &[&program]].concat())
+    };
+    let flags: [&[&str]; 2] = [&[], &["-mbranch-protection=standard"]];
+    for (number, more) in flags.into_iter().enumerate() {
+        let machine = ["--target=aarch64-linux-gnu", "-mharden-sls=all"];
+        let flags = [&machine, more].concat();
+        for level in LEVELS {
+            let (theirs, ours) = objects(&format!("barriers{number}"), level, &flags);
+            let expected = run(&theirs);
+            for object in ours {
+                let code = instructions(&object);
+                let names = |i: &str, name: &str| i.split(' ').next() == Some(name);
+                let bare = code.windows(2).find(|pair| {
+                    names(&pair[0], "blr")
+                        || ["br", "ret"].iter().any(|name| names(&pair[0], name))
+                            && !names(&pair[1], "dsb")
+                });
+                assert_eq!(bare, None, "{object}");
+                assert!(code.iter().any(|i| names(i, "dsb")), "{object}");
+                assert_eq!(run(&object), expected, "{object}");
+            }
+        }
+    }
+}
+
 /// The names in front of functions by which tools find the numbers of types.
 fn numbered(object: &str) -> BTreeSet<String> {
     let text = made(NM, &[object]);
@@ -401,7 +434,11 @@ fn traps_of_sanitizers_tell_their_numbers() {
     std::fs::write(&path, NUMBERED).expect("a file");
     let traps = || {
         let code = instructions(&object).into_iter();
-        let traps = code.filter(|i| ["ud1", "brk", "int3"].iter().any(|name| i.starts_with(name)));
+        let traps = code.filter(|i| {
+            ["ud1", "brk", "int3"]
+                .iter()
+                .any(|name| i.starts_with(name))
+        });
         traps.collect::<BTreeSet<String>>()
     };
     for machine in ["x86_64-linux-gnu", "aarch64-linux-gnu"] {

@@ -2,6 +2,7 @@
 
 pub mod abi;
 pub mod bank;
+mod barrier;
 mod clearing;
 mod correct;
 mod encoding;
@@ -19,6 +20,7 @@ mod type_check;
 
 use crate::abi::{Abi, Convention, Conventions, STACK_ALIGN, Used};
 use crate::bank::{Bank, BankFor, Family};
+use crate::feature_list;
 use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
@@ -76,6 +78,10 @@ impl Target for Aarch64 {
         for attrs in functions.map(|function| function.attrs) {
             let text = |name: &[u8]| module.attrs.function_text(attrs, name);
             all.shadows |= (module.attrs).has_at(attrs, index::FUNCTION, AttrKind::ShadowCallStack);
+            let features = text(b"target-features").unwrap_or_default();
+            let has = |name: &[u8]| feature_list::sign(features, name) == Some(b'+');
+            all.barriers.jumps |= has(b"harden-sls-retbr");
+            all.barriers.calls |= has(b"harden-sls-blr");
             all.branches |=
                 text(b"branch-target-enforcement").is_some_and(|value| value != b"false");
             let signed = match text(b"sign-return-address") {

@@ -112,7 +112,11 @@ fn numbered_trap(lower: &mut Lower<'_, '_>, call: &IntrinsicCall<'_>) -> Lowered
 
 impl Lower<'_, '_> {
     /// Lowers a trap by `trap`, or to a call of the function that the attribute names (`-ftrap-function`).
-    fn trap_or_call(&mut self, call: &IntrinsicCall<'_>, trap: impl FnOnce(&mut Self)) -> Lowered<Parts> {
+    fn trap_or_call(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        trap: impl FnOnce(&mut Self),
+    ) -> Lowered<Parts> {
         let attrs = call.view.info().attrs;
         let name = self.unit.module.attrs.function_text(attrs, TRAP_FUNCTION);
         let Some(name) = name.filter(|name| !name.is_empty()) else {
