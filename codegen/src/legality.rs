@@ -5,7 +5,7 @@ use crate::abi::{Abi, STACK_ALIGN};
 use crate::feature_list;
 use crate::floatless;
 use crate::lower_error::LowerError;
-use crate::protection::Signed;
+use crate::protection::{Barriers, Signed};
 use crate::refusal::Refusal;
 use crate::target::Target;
 use crate::unit::{Unit, code_model};
@@ -25,13 +25,7 @@ use rustc_hash::FxHashSet;
 type Checked = Result<(), LowerError>;
 
 /// Features of processors that change the meaning of code.
-pub const FEATURES: &[&str] = &[
-    "lvi-cfi",
-    "lvi-load-hardening",
-    "seses",
-    "harden-sls-blr",
-    "harden-sls-retbr",
-];
+pub const FEATURES: &[&str] = &["lvi-cfi", "lvi-load-hardening", "seses"];
 
 /// Features that functions may ask for, but no command line: what one asks for holds for its module.
 pub const FEATURES_OF_FUNCTIONS: &[&str] = &[
@@ -39,8 +33,10 @@ pub const FEATURES_OF_FUNCTIONS: &[&str] = &[
     "retpoline-external-thunk",
     "retpoline-indirect-branches",
     "retpoline-indirect-calls",
+    "harden-sls-blr",
     "harden-sls-ijmp",
     "harden-sls-ret",
+    "harden-sls-retbr",
 ];
 
 /// Attributes of functions.
@@ -55,7 +51,7 @@ const FUNCTION_KINDS: &[AttrKind] = &[
 /// Attributes of functions with a text: the name, and the values that ask for nothing.
 const FUNCTION_TEXTS: &[(&str, &[&str])] = &[
     ("function-instrument", &["xray-never"]),
-    ("sign-return-address-key", &["a_key"]),
+    ("sign-return-address-key", &["a_key", "b_key"]),
     ("split-stack", &["false"]),
     ("xray-instruction-threshold", &[]),
 ];
@@ -197,6 +193,9 @@ pub fn call(
         if let Some(tag) = tag.filter(|tag| BUNDLES.contains(&&***tag)) {
             return Err(unsupported("operand bundle", &String::from_utf8_lossy(tag)));
         }
+    }
+    if abi.bank.is_some() && unit.protection.barriers != Barriers::default() {
+        return Err("a call of this calling convention with barriers behind branches".into());
     }
     if unit.stack_align > STACK_ALIGN && (abi.is_of_windows() || abi.bank.is_some()) {
         return Err("a call of this calling convention with an aligned stack".into());

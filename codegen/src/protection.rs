@@ -12,6 +12,17 @@ pub struct Protection {
     pub shadows: bool,
     /// The protection against speculative execution of the wrong instructions.
     pub speculation: Speculation,
+    /// The barriers that protect against it without other code.
+    pub barriers: Barriers,
+}
+
+/// The branches that barriers follow, behind which a processor executes nothing ahead of time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Barriers {
+    /// True for returns and indirect jumps.
+    pub jumps: bool,
+    /// True for indirect calls: functions with a barrier make them.
+    pub calls: bool,
 }
 
 /// The protection against speculative execution of the wrong instructions.

@@ -9,7 +9,7 @@ use crate::bank::{Bank, BankFor, Family};
 use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::LowerError;
 use crate::moving_frame::MovingFrame;
-use crate::protection::{Property, Protection, Speculation};
+use crate::protection::{Property, Protection};
 use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
@@ -93,10 +93,10 @@ impl Thunk {
         }
     }
     /// The instructions.
-    pub fn code(self, speculation: Speculation) -> Vec<u8> {
+    pub fn code(self, protection: Protection) -> Vec<u8> {
         match self {
-            Self::X86_64(thunk) => thunk.guarded_code(speculation),
-            Self::Aarch64(thunk) => thunk.code(),
+            Self::X86_64(thunk) => thunk.guarded_code(protection.speculation),
+            Self::Aarch64(thunk) => thunk.guarded_code(protection.barriers),
         }
     }
     /// Returns true if it makes an indirect call.
@@ -194,6 +194,8 @@ pub trait Target: Sync {
     fn nop(&self) -> &'static [u8];
     /// The instruction that traps.
     fn trap(&self) -> &'static [u8];
+    /// The number of breakpoints in front of a trap with a number: they make room for it in the instruction.
+    fn room_in_trap(&self, number: u8) -> usize;
     /// The instruction that returns from a function without a frame.
     fn plain_return(&self) -> &'static [u8];
     /// Returns true if calls preserve a register, by the machine's number.

@@ -37,7 +37,7 @@ impl ThunkCode {
     }
 
     fn new(unit: &Unit<'_>, thunk: Thunk) -> Self {
-        let bytes = thunk.code(unit.protection.speculation);
+        let bytes = thunk.code(unit.protection);
         let brancher = unit.target.brancher(unit);
         // Its last instruction is a direct jump then.
         let relocs = brancher.filter(|_| thunk.jumps()).map(|symbol| Reloc {

@@ -21,6 +21,8 @@ pub enum Rule {
     FrameRegister(Register),
     /// The return address is signed from here on, or no longer.
     Signed,
+    /// The same with the other key, which the entry names.
+    SignedByB,
     /// The caller's value of a register, the pointer to a second stack, is a word below.
     Pushed(Register),
     /// The caller's value of a register is saved at an offset from the CFA.
@@ -47,7 +49,7 @@ impl Rule {
             Self::Frame(register, offset) => CallFrameInstruction::Cfa(register, offset),
             Self::FrameOffset(offset) => CallFrameInstruction::CfaOffset(offset),
             Self::FrameRegister(register) => CallFrameInstruction::CfaRegister(register),
-            Self::Signed => CallFrameInstruction::NegateRaState,
+            Self::Signed | Self::SignedByB => CallFrameInstruction::NegateRaState,
             Self::Pushed(pointer) => {
                 let mut below = Expression::new();
                 below.op_breg(pointer, i64::from(-WORD));
@@ -114,6 +116,12 @@ impl Unwind {
             other => Some((at, other)),
         });
         self.rules = rules.collect();
+    }
+
+    /// Returns true if return addresses are signed with the other key.
+    pub fn is_signed_by_b(&self) -> bool {
+        let mut rules = self.rules.iter();
+        rules.any(|(_, rule)| *rule == Rule::SignedByB)
     }
 
     /// Puts the rules behind those of other code.

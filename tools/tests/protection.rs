@@ -6,13 +6,13 @@ use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::process::made;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const CLANG: &str = "clang++-22";
 const LLC: &str = "llc-22";
 const OBJDUMP: &str = "llvm-objdump-22";
 const READELF: &str = "llvm-readelf-22";
 const NM: &str = "llvm-nm-22";
+const DWARFDUMP: &str = "llvm-dwarfdump-22";
 const CROSS: &str = "aarch64-linux-gnu-g++";
 const QEMU: &str = "qemu-aarch64";
 const LEVELS: [&str; 2] = ["-O0", "-O2"];
@@ -116,11 +116,10 @@ fn branches_of_x86_64_lead_to_marks() {
 
 #[test]
 fn branches_of_aarch64_lead_to_marks_and_return_addresses_are_signed() {
-    let names = [CLANG, LLC, OBJDUMP, READELF, CROSS, QEMU];
+    let names = [CLANG, LLC, OBJDUMP, READELF, DWARFDUMP, CROSS, QEMU];
     if !programs_or_skip("protection", &names) {
         return;
     }
-    let flags = ["--target=aarch64-linux-gnu", "-mbranch-protection=standard"];
     let program = place("program.aarch64");
     let run = |object: &str| {
         made(CROSS, &[object, "-o", &program]);
@@ -129,16 +128,27 @@ fn branches_of_aarch64_lead_to_marks_and_return_addresses_are_signed() {
             &["-cpu", "max", "-L", "/usr/aarch64-linux-gnu", &program],
         )
     };
-    for level in LEVELS {
-        let (theirs, ours) = objects("aarch64", level, &flags);
-        let expected = run(&theirs);
-        for object in ours {
-            assert_eq!(notes(&object), notes(&theirs));
-            let (signed, _, _) = marks(&object, "paciasp");
-            assert!(signed.contains("main") && signed.contains("_Z6thrownl"));
-            let (_, inside, _) = marks(&object, "bti");
-            assert!(inside >= 2, "{inside} landing pads of {object}");
-            assert_eq!(run(&object), expected, "{object}");
+    let keys = [
+        ("standard", "paciasp", false),
+        ("pac-ret+b-key+bti", "pacibsp", true),
+    ];
+    for (protection, sign, by_b) in keys {
+        let flag = format!("-mbranch-protection={protection}");
+        let flags = ["--target=aarch64-linux-gnu", &flag];
+        for level in LEVELS {
+            let (theirs, ours) = objects(&format!("aarch64{protection}"), level, &flags);
+            let expected = run(&theirs);
+            for object in ours {
+                assert_eq!(notes(&object), notes(&theirs));
+                let (signed, _, _) = marks(&object, sign);
+                assert!(signed.contains("main") && signed.contains("_Z6thrownl"));
+                let (_, inside, _) = marks(&object, "bti");
+                assert!(inside >= 2, "{inside} landing pads of {object}");
+                let frames = made(DWARFDUMP, &["--eh-frame", &object]);
+                let named = frames.contains("B\"");
+                assert_eq!(named, by_b, "{object}");
+                assert_eq!(run(&object), expected, "{object}");
+            }
         }
     }
 }
@@ -241,6 +251,40 @@ fn nothing_is_executed_ahead_of_time_behind_returns_and_indirect_branches() {
         for object in objects("elsewhere", level, &flags).1 {
             assert!(!instructions(&object).iter().any(|i| is_indirect(i)));
             assert!(made(NM, &[&object]).contains("U __x86_indirect_thunk_r11"));
+        }
+    }
+}
+
+#[test]
+fn barriers_of_aarch64_are_behind_returns_and_indirect_branches() {
+    if !programs_or_skip("protection", &[CLANG, LLC, OBJDUMP, CROSS, QEMU]) {
+        return;
+    }
+    let program = place("program.barriers");
+    let run = |object: &str| {
+        made(CROSS, &[object, "-o", &program]);
+        let root = ["-cpu", "max", "-L", "/usr/aarch64-linux-gnu"];
+        made(QEMU, &[&root[..], &[&program]].concat())
+    };
+    let flags: [&[&str]; 2] = [&[], &["-mbranch-protection=standard"]];
+    for (number, more) in flags.into_iter().enumerate() {
+        let machine = ["--target=aarch64-linux-gnu", "-mharden-sls=all"];
+        let flags = [&machine, more].concat();
+        for level in LEVELS {
+            let (theirs, ours) = objects(&format!("barriers{number}"), level, &flags);
+            let expected = run(&theirs);
+            for object in ours {
+                let code = instructions(&object);
+                let names = |i: &str, name: &str| i.split(' ').next() == Some(name);
+                let bare = code.windows(2).find(|pair| {
+                    names(&pair[0], "blr")
+                        || ["br", "ret"].iter().any(|name| names(&pair[0], name))
+                            && !names(&pair[1], "dsb")
+                });
+                assert_eq!(bare, None, "{object}");
+                assert!(code.iter().any(|i| names(i, "dsb")), "{object}");
+                assert_eq!(run(&object), expected, "{object}");
+            }
         }
     }
 }
@@ -360,23 +404,54 @@ fn returns_of_aarch64_use_a_second_stack_and_clear_registers() {
 }
 
 /// A flag that is not made.
-#[test]
-fn the_other_key_of_aarch64_is_refused_by_name() {
-    let path = place("key.ll");
-    let text = "target triple = \"aarch64-linux-gnu\"
-define void @f() \"sign-return-address\"=\"all\" \"sign-return-address-key\"=\"b_key\" {
+/// Traps with numbers, of which the first is one of the C++ sanitizer.
+const NUMBERED: &str = "define void @f(i32 %n) {
+  switch i32 %n, label %none [ i32 1, label %one i32 2, label %two i32 3, label %three i32 4, label %four ]
+one:
+  call void @llvm.ubsantrap(i8 22)
+  unreachable
+two:
+  call void @llvm.ubsantrap(i8 0)
+  unreachable
+three:
+  call void @llvm.ubsantrap(i8 127)
+  unreachable
+four:
+  call void @llvm.debugtrap()
+  call void @llvm.ubsantrap(i8 200)
+  unreachable
+none:
   ret void
 }
 ";
-    std::fs::write(&path, text).expect("a file");
-    let mut bitsmith = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
-    let output = bitsmith.args(["llc", "--report", &path]).output();
-    let output = output.expect("bitsmith runs");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        !output.status.success() && said.contains("sign-return-address-key"),
-        "{said}"
-    );
+
+#[test]
+fn traps_of_sanitizers_tell_their_numbers() {
+    if !programs_or_skip("protection", &[LLC, OBJDUMP]) {
+        return;
+    }
+    let (path, object) = (place("numbered.ll"), place("numbered.o"));
+    std::fs::write(&path, NUMBERED).expect("a file");
+    let traps = || {
+        let code = instructions(&object).into_iter();
+        let traps = code.filter(|i| {
+            ["ud1", "brk", "int3"]
+                .iter()
+                .any(|name| i.starts_with(name))
+        });
+        traps.collect::<BTreeSet<String>>()
+    };
+    for machine in ["x86_64-linux-gnu", "aarch64-linux-gnu"] {
+        let machine = format!("-mtriple={machine}");
+        let to_object = [&machine, "-filetype=obj", &path, "-o", &object];
+        made(LLC, &to_object);
+        let expected = traps();
+        for level in LEVELS {
+            let arguments = [&["llc", level][..], &to_object].concat();
+            made(env!("CARGO_BIN_EXE_bitsmith"), &arguments);
+            assert_eq!(traps(), expected, "{machine} {level}");
+        }
+    }
 }
 
 /// Functions of kernels: copies, and saved arguments of which none is a float.

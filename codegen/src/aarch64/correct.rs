@@ -1,7 +1,7 @@
 //! Corrections of single instructions of Cranelift's code.
 
-use super::NOP;
-use crate::lower::atomic_code;
+use super::{BREAK, NOP};
+use crate::lower::{atomic_code, trap_number};
 use cranelift_codegen::MachTrap;
 use cranelift_codegen::ir::TrapCode;
 
@@ -52,6 +52,21 @@ pub fn atomics(bytes: &mut [u8], traps: &[MachTrap]) {
             _ => continue,
         };
         *compare = right.to_le_bytes();
+    }
+}
+
+/// Makes breakpoints of traps, which raise another signal, as other compilers do. The number of a trap is in it, behind a mark.
+pub fn explicit(bytes: &mut [u8], traps: &[MachTrap]) {
+    const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();
+    const MARKED: u32 = 0xd420_0000 | 0x5500 << 5;
+    for trap in traps {
+        let rest = bytes.get_mut(trap.offset as usize..);
+        if let Some(code) = rest.and_then(|r| r.first_chunk_mut::<4>())
+            && *code == UNDEFINED
+        {
+            let number = trap_number(trap.code).map(u32::from);
+            *code = number.map_or(BREAK, |number| (MARKED | number << 5).to_le_bytes());
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod abi;
 pub mod bank;
+mod barrier;
 mod clearing;
 mod correct;
 mod encoding;
@@ -19,6 +20,7 @@ mod type_check;
 
 use crate::abi::{Abi, Convention, Conventions, STACK_ALIGN, Used};
 use crate::bank::{Bank, BankFor, Family};
+use crate::feature_list;
 use crate::lower::{Form, Half, IntrinsicCall, LaneShift, Lower, Lowered, Parts};
 use crate::lower_error::{Expected, LowerError};
 use crate::protection::{Property, Protection, Signed};
@@ -76,6 +78,10 @@ impl Target for Aarch64 {
         for attrs in functions.map(|function| function.attrs) {
             let text = |name: &[u8]| module.attrs.function_text(attrs, name);
             all.shadows |= (module.attrs).has_at(attrs, index::FUNCTION, AttrKind::ShadowCallStack);
+            let features = text(b"target-features").unwrap_or_default();
+            let has = |name: &[u8]| feature_list::sign(features, name) == Some(b'+');
+            all.barriers.jumps |= has(b"harden-sls-retbr");
+            all.barriers.calls |= has(b"harden-sls-blr");
             all.branches |=
                 text(b"branch-target-enforcement").is_some_and(|value| value != b"false");
             let signed = match text(b"sign-return-address") {
@@ -163,6 +169,9 @@ impl Target for Aarch64 {
     }
     fn trap(&self) -> &'static [u8] {
         &BREAK
+    }
+    fn room_in_trap(&self, _: u8) -> usize {
+        0
     }
     fn plain_return(&self) -> &'static [u8] {
         &[0xc0, 0x03, 0x5f, 0xd6]
@@ -509,16 +518,7 @@ impl Target for Aarch64 {
     fn correct(&self, _: &Unit<'_>, bytes: &mut [u8], _: &mut [Reloc], traps: &[MachTrap]) {
         correct::divisions(bytes, traps);
         correct::atomics(bytes, traps);
-        // As in other compilers, a trap is a breakpoint, which raises another signal.
-        const UNDEFINED: [u8; 4] = 0xc11f_u32.to_le_bytes();
-        for trap in traps {
-            let rest = bytes.get_mut(trap.offset as usize..);
-            if let Some(code) = rest.and_then(|r| r.first_chunk_mut::<4>())
-                && *code == UNDEFINED
-            {
-                *code = BREAK;
-            }
-        }
+        correct::explicit(bytes, traps);
     }
     fn protect_returns(
         &self,

@@ -1,15 +1,18 @@
-//! Protected returns: of functions that keep their return addresses on a second stack (`-fsanitize=shadow-call-stack`), and of
-//! those that clear registers (`-fzero-call-used-regs`).
+//! Protected returns: of functions that keep their return addresses on a second stack (`-fsanitize=shadow-call-stack`), of those
+//! that sign them with the other key (`-mbranch-protection=pac-ret+b-key`), of those that clear registers
+//! (`-fzero-call-used-regs`), and of those with barriers behind them (`-mharden-sls`), which indirect branches have, too.
 //!
 //! Cranelift signs return addresses with instructions at the same places, in whose place those for the second stack are. Its
 //! pointer is in a register that Cranelift leaves to the platform.
 
 use super::NOP;
+use super::barrier::Branch;
 use super::clearing::Clearing;
 use super::preserve::preserves;
 use super::thunk::Thunk;
 use crate::abi::Abi;
 use crate::cleared::{ATTRIBUTE, Cleared};
+use crate::protection::{Barriers, Signed};
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target;
 use crate::unit::Unit;
@@ -24,6 +27,9 @@ use object::elf;
 /// `paciasp`, `autiasp`: the instructions that sign and check.
 const SIGN: u32 = 0xd503_233f;
 const CHECK: u32 = 0xd503_23bf;
+/// `pacibsp`, `autibsp`: the same with the other key.
+const SIGN_BY_B: u32 = 0xd503_237f;
+const CHECK_BY_B: u32 = 0xd503_23ff;
 /// `str x30, [x18], #8`
 const PUSH: u32 = 0xf800_865e;
 /// `ldr x30, [x18, #-8]!`
@@ -33,6 +39,9 @@ pub const MARK: [u8; 4] = 0xd503_245f_u32.to_le_bytes();
 /// `ret` and `b`
 const RETURN: u32 = 0xd65f_03c0;
 const JUMP: u32 = 0x1400_0000;
+/// `bl`, and the number of the register that it sets.
+const CALL: u32 = 0x9400_0000;
+const LINK: u8 = 30;
 /// The pointer to the second stack.
 const POINTER: Register = Register(18);
 
@@ -52,7 +61,10 @@ fn cleared(unit: &Unit<'_>, function: GlobalId) -> Result<Option<Cleared>, Strin
 ///
 /// Registers to clear that are not known, and code of other conventions around the function.
 pub fn check(unit: &Unit<'_>, function: GlobalId, abi: &Abi) -> Result<(), String> {
-    let is_protected = cleared(unit, function)?.is_some() || is_shadowed(unit, function);
+    let is_protected = cleared(unit, function)?.is_some()
+        || is_shadowed(unit, function)
+        || is_signed_by_b(unit, function)
+        || unit.protection.barriers != Barriers::default();
     let preserves = unit
         .function(function)
         .is_some_and(|f| preserves(CallConv(f.cc)));
@@ -69,16 +81,23 @@ fn is_shadowed(unit: &Unit<'_>, function: GlobalId) -> bool {
     attrs.is_some_and(|list| unit.module.attrs.has_at(list, index::FUNCTION, kind))
 }
 
+/// Returns true if a function signs its return address with the other key.
+fn is_signed_by_b(unit: &Unit<'_>, function: GlobalId) -> bool {
+    let key = unit.attribute(function, b"sign-return-address-key");
+    unit.protection.signed != Signed::None && key == Some(b"b_key")
+}
+
 /// The rule of unwinding behind the start of a function, in the place of the one for signed addresses.
 pub fn rule(unit: &Unit<'_>, function: GlobalId) -> Option<Rule> {
     match (unit.protection.shadows, is_shadowed(unit, function)) {
+        (false, _) if is_signed_by_b(unit, function) => Some(Rule::SignedByB),
         (false, _) => Some(Rule::Signed),
         (true, true) => Some(Rule::Pushed(POINTER)),
         (true, false) => None,
     }
 }
 
-/// Protects the returns of a function.
+/// Protects the returns of a function, and its indirect branches.
 ///
 /// # Errors
 ///
@@ -92,7 +111,9 @@ pub fn protect(
 ) -> Result<(), String> {
     let cleared = cleared(unit, function)?;
     let shadows = unit.protection.shadows;
-    if cleared.is_none() && !shadows {
+    let by_b = is_signed_by_b(unit, function);
+    let barriers = unit.protection.barriers;
+    if cleared.is_none() && !shadows && !by_b && barriers == Barriers::default() {
         return Ok(());
     }
     let own = shadows && is_shadowed(unit, function);
@@ -103,23 +124,45 @@ pub fn protect(
             (SIGN, _) if own => PUSH,
             (CHECK, _) if own => POP,
             (SIGN | CHECK, _) if shadows => NOP,
+            (SIGN, _) if by_b => SIGN_BY_B,
+            (CHECK, _) if by_b => CHECK_BY_B,
             (RETURN, Some(registers)) => {
                 let results = results.map(|count| u8::try_from(count).unwrap_or(u8::MAX));
                 let thunk = Thunk::Clear(Clearing { registers, results });
-                relocs.push(Reloc {
-                    offset: 4 * number,
-                    kind: RelocKind::Elf(elf::R_AARCH64_JUMP26.0),
-                    symbol: Symbol::Thunk(target::Thunk::Aarch64(thunk)),
-                    addend: 0,
-                });
+                relocs.push(branch(number, elf::R_AARCH64_JUMP26, thunk));
                 JUMP
             }
-            _ => continue,
+            (word, _) => match Branch::of(word) {
+                Some(Branch::Call(LINK)) if barriers.calls => {
+                    return Err("a call through the link register".into());
+                }
+                Some(found @ Branch::Call(_)) if barriers.calls => {
+                    let thunk = Thunk::Barred(found);
+                    relocs.push(branch(number, elf::R_AARCH64_CALL26, thunk));
+                    CALL
+                }
+                Some(found @ (Branch::Return | Branch::Jump(_))) if barriers.jumps => {
+                    let thunk = Thunk::Barred(found);
+                    relocs.push(branch(number, elf::R_AARCH64_JUMP26, thunk));
+                    JUMP
+                }
+                _ => continue,
+            },
         };
         *field = word.to_le_bytes();
     }
     relocs.sort_by_key(|reloc| reloc.offset);
     Ok(())
+}
+
+/// The reference to a function of our own of the branch that is an instruction.
+fn branch(number: u64, kind: elf::RelocationType, thunk: Thunk) -> Reloc {
+    Reloc {
+        offset: 4 * number,
+        kind: RelocKind::Elf(kind.0),
+        symbol: Symbol::Thunk(target::Thunk::Aarch64(thunk)),
+        addend: 0,
+    }
 }
 
 /// The offset of the constants of a function: loads relative to the instruction lead there.

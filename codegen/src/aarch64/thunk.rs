@@ -2,10 +2,12 @@
 //! and return results as functions of C do.
 
 use super::bank;
+use super::barrier::{self, Branch};
 use super::clearing::Clearing;
 use super::immediate::Immediate;
 use super::instruction::INSTRUCTIONS;
 use super::type_check;
+use crate::protection::Barriers;
 use crate::type_check::CalleeType;
 use crate::unwind::Unwind;
 
@@ -24,6 +26,8 @@ pub enum Thunk {
     TypeCheck(u8, CalleeType),
     /// Clears registers and returns.
     Clear(Clearing),
+    /// Returns, jumps or calls, with a barrier behind it.
+    Barred(Branch),
 }
 
 /// `ret`
@@ -67,6 +71,7 @@ impl Thunk {
             Self::Bank(words) => bank::call_name(words),
             Self::Immediate(immediate) => immediate.name(),
             Self::Clear(clearing) => clearing.name(),
+            Self::Barred(branch) => branch.name(),
             Self::TypeCheck(register, expected) => {
                 let CalleeType { number, distance } = expected;
                 format!(".Lcheck.x{register}.{number:x}.{distance}")
@@ -83,12 +88,25 @@ impl Thunk {
         }
     }
 
-    /// The instructions.
-    pub fn code(self) -> Vec<u8> {
+    /// The instructions, with a barrier behind the last one if that is asked for.
+    pub fn guarded_code(self, barriers: Barriers) -> Vec<u8> {
+        let mut code = self.code();
+        if barriers.jumps || matches!(self, Self::Barred(_)) {
+            code.extend(barrier::WORDS.into_iter().flat_map(u32::to_le_bytes));
+        }
+        code
+    }
+
+    /// The instructions. The last one returns or jumps.
+    fn code(self) -> Vec<u8> {
         let words = match self {
             Self::Bank(words) => return bank::call_code(words),
             Self::TypeCheck(register, expected) => {
                 let words = type_check::words(register, expected).into_iter();
+                return words.flat_map(u32::to_le_bytes).collect();
+            }
+            Self::Barred(branch) => {
+                let words = branch.words().into_iter();
                 return words.flat_map(u32::to_le_bytes).collect();
             }
             Self::Immediate(immediate) => immediate.words().collect(),

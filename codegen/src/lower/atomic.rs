@@ -258,7 +258,12 @@ impl Lower<'_, '_> {
 
     /// Emits a store to an invalid address, for unreachable code.
     pub(super) fn unreachable_trap(&mut self) {
-        self.b.ins().trap(super::unreachable_code());
+        self.trap_of(super::unreachable_code());
+    }
+
+    /// Ends the block by a trap.
+    pub(super) fn trap_of(&mut self, code: ir::TrapCode) {
+        self.b.ins().trap(code);
         let after = self.b.create_block();
         self.b.switch_to_block(after);
         let _: ir::Block = after;

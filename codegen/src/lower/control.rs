@@ -241,6 +241,9 @@ impl Lower<'_, '_> {
 
     pub(super) fn ret(&mut self, value: Option<IrValue>) -> Lowered<()> {
         if self.unit.is_naked(self.function) {
+            if self.unit.protection.barriers.jumps {
+                return Err("a return of a naked function with a barrier".into());
+            }
             self.naked(self.unit.target.plain_return());
             self.b.ins().trap(super::unreachable_code());
             return Ok(());

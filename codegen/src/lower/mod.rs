@@ -330,6 +330,20 @@ fn type_code() -> ir::TrapCode {
     ir::TrapCode::unwrap_user(4)
 }
 
+/// The first of the codes of traps with numbers.
+const NUMBERED: u8 = 5;
+
+/// The trap with a number. There are not enough codes for the highest numbers, which compilers do not use: these are plain traps.
+fn number_code(number: u8) -> Option<ir::TrapCode> {
+    ir::TrapCode::user(number.checked_add(NUMBERED)?)
+}
+
+/// The number of a trap.
+pub fn trap_number(code: ir::TrapCode) -> Option<u8> {
+    let number = code.as_raw().get().checked_sub(NUMBERED)?;
+    number_code(number).map(|_| number)
+}
+
 /// The calling convention of a function, and its signature for Cranelift.
 ///
 /// # Errors

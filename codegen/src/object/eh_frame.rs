@@ -41,8 +41,8 @@ struct Table<'i> {
     isa: &'i dyn TargetIsa,
     frames: FrameTable,
     targets: Vec<Target>,
-    /// The common information entry of each personality.
-    common: BTreeMap<Option<u32>, CieId>,
+    /// The common information entry of each personality, without and with the other key of signed addresses.
+    common: BTreeMap<(Option<u32>, bool), CieId>,
 }
 
 impl Table<'_> {
@@ -54,8 +54,8 @@ impl Table<'_> {
         }
     }
 
-    fn common(&mut self, personality: Option<GlobalId>) -> Result<CieId, String> {
-        let key = personality.map(|p| p.as_u32());
+    fn common(&mut self, personality: Option<GlobalId>, by_b: bool) -> Result<CieId, String> {
+        let key = (personality.map(|p| p.as_u32()), by_b);
         if let Some(known) = self.common.get(&key) {
             return Ok(*known);
         }
@@ -64,6 +64,7 @@ impl Table<'_> {
         let cie = self.isa.create_systemv_cie();
         let mut cie = cie.ok_or("no unwind tables for this machine")?;
         cie.fde_address_encoding = near;
+        cie.signal_trampoline = by_b;
         if let Some(personality) = personality {
             let address = self.address(Target::Personality(personality));
             cie.personality = Some((INDIRECT, address));
@@ -85,7 +86,8 @@ pub fn section(isa: &dyn TargetIsa, compiled: &Compiled) -> Result<(Vec<u8>, Vec
     };
     for (number, code) in compiled.functions.iter().enumerate() {
         let Some(unwind) = &code.unwind else { continue };
-        let common = table.common(code.lsda.as_ref().map(|l| l.personality))?;
+        let personality = code.lsda.as_ref().map(|l| l.personality);
+        let common = table.common(personality, unwind.is_signed_by_b())?;
         let mut entry = unwind.entry(table.address(Target::Function(number)));
         if code.lsda.is_some() {
             entry.lsda = Some(table.address(Target::Lsda(number)));
@@ -96,7 +98,7 @@ pub fn section(isa: &dyn TargetIsa, compiled: &Compiled) -> Result<(Vec<u8>, Vec
         let Some(unwind) = thunk.thunk.unwind() else {
             continue;
         };
-        let common = table.common(None)?;
+        let common = table.common(None, false)?;
         let entry = unwind.entry(table.address(Target::Thunk(thunk.thunk)));
         table.frames.add_fde(common, entry);
     }
@@ -113,5 +115,30 @@ pub fn section(isa: &dyn TargetIsa, compiled: &Compiled) -> Result<(Vec<u8>, Vec
         RelocationTarget::Section(_) => None,
     };
     let links = section.0.found.into_iter().filter_map(link).collect();
-    Ok((section.0.bytes.into_vec(), links))
+    let mut bytes = section.0.bytes.into_vec();
+    name_keys(&mut bytes);
+    Ok((bytes, links))
+}
+
+/// Names the other key of signed addresses in entries. `gimli` does not know its letter: entries with it are written as those of
+/// signal handlers, which no function here is, and have another letter.
+fn name_keys(section: &mut [u8]) {
+    const SIGNAL: u8 = b'S';
+    const KEY: u8 = b'B';
+    const COMMON: [u8; 4] = [0; 4];
+    let mut rest = section;
+    while let Some((len, behind)) = rest.split_first_chunk_mut::<4>() {
+        let len = u32::from_le_bytes(*len) as usize;
+        let Some((entry, next)) = behind.split_at_mut_checked(len) else {
+            return;
+        };
+        rest = next;
+        // The version, and the letters.
+        if let Some((&mut COMMON, [_, letters @ ..])) = entry.split_first_chunk_mut::<4>() {
+            let letters = letters.iter_mut().take_while(|letter| **letter != 0);
+            letters
+                .filter(|letter| **letter == SIGNAL)
+                .for_each(|letter| *letter = KEY);
+        }
+    }
 }

@@ -1,16 +1,20 @@
 //! Corrections of single instructions of Cranelift's code.
 
 use super::nop::nops;
+use crate::lower::trap_number;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::unit::Unit;
 use cranelift_codegen::{MachTrap, ir};
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic, OpKind};
 
+/// The instructions of Cranelift's traps and breakpoints.
+const UD2: [u8; 2] = [0x0f, 0x0b];
+const BREAKPOINT: u8 = 0xcc;
+
 /// Replaces Cranelift's explicit trap for division by zero (`ud2`, SIGILL) by one that raises the same
 /// signal as the machine's division (SIGFPE): a division of the same length, `%ax` by `%ah`, whose
 /// result never fits.
 pub fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
-    const UD2: [u8; 2] = [0x0f, 0x0b];
     const DIV_AH: [u8; 2] = [0xf6, 0xf4];
     let traps = traps.iter();
     for trap in traps.filter(|t| t.code == ir::TrapCode::INTEGER_DIVISION_BY_ZERO) {
@@ -19,6 +23,40 @@ pub fn divide_by_zero(bytes: &mut [u8], traps: &[MachTrap]) {
             && *code == UD2
         {
             *code = DIV_AH;
+        }
+    }
+}
+
+/// The instruction for a trap with a number: `ud1`, which names the number as the distance of an address.
+fn numbered_trap(number: u8) -> Vec<u8> {
+    const PREFIX: [u8; 3] = [0x67, 0x0f, 0xb9];
+    let operand = match number {
+        0 => vec![0],
+        1..=0x7f => vec![0x40, number],
+        0x80.. => vec![0x80, number, 0, 0, 0],
+    };
+    [&PREFIX[..], &operand].concat()
+}
+
+/// The number of breakpoints that make room for the number of a trap.
+pub fn room_in_trap(number: u8) -> usize {
+    numbered_trap(number).len().saturating_sub(UD2.len())
+}
+
+/// Puts traps with numbers in the place of those that Cranelift has, and of the breakpoints in front of them.
+pub fn number_traps(bytes: &mut [u8], traps: &[MachTrap]) {
+    for trap in traps {
+        let Some(number) = trap_number(trap.code) else {
+            continue;
+        };
+        let new = numbered_trap(number);
+        let end = (trap.offset as usize).saturating_add(UD2.len());
+        let place = bytes.get_mut(end.saturating_sub(new.len())..end);
+        if let Some(place) = place.filter(|place| {
+            let room = place.strip_suffix(&UD2);
+            room.is_some_and(|room| room.iter().all(|byte| *byte == BREAKPOINT))
+        }) {
+            place.copy_from_slice(&new);
         }
     }
 }

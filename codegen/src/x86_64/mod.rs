@@ -176,6 +176,9 @@ impl Target for X86_64 {
     fn trap(&self) -> &'static [u8] {
         &[0x0f, 0x0b]
     }
+    fn room_in_trap(&self, number: u8) -> usize {
+        correct::room_in_trap(number)
+    }
     fn plain_return(&self) -> &'static [u8] {
         &[0xc3]
     }
@@ -482,6 +485,7 @@ impl Target for X86_64 {
     }
     fn correct(&self, unit: &Unit<'_>, bytes: &mut [u8], relocs: &mut [Reloc], traps: &[MachTrap]) {
         correct::divide_by_zero(bytes, traps);
+        correct::number_traps(bytes, traps);
         for reloc in relocs {
             correct::take_address(unit, reloc, bytes);
         }

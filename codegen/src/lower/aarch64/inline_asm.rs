@@ -129,7 +129,10 @@ impl Lower<'_, '_> {
         let arguments = origins.iter().map(|o| self.aarch64_argument(*o));
         let arguments = arguments.collect::<Lowered<Vec<Argument>>>()?;
         let assignment = statement::assign(&constraints, &arguments)?;
-        let text = statement::text(text(&asm.template)?, &assignment, id.as_u32())?;
+        let mut text = statement::text(text(&asm.template)?, &assignment, id.as_u32())?;
+        if self.unit.protection.barriers.jumps {
+            text.push_str("\ndsb sy\nisb\n");
+        }
         let assembled = foreign::assemble(self.unit.target, assembler, &text)?;
         let symbol = self.add_asm(Wrapper::of(assembled))?;
         let slots = assignment.operands.iter().map(operand_slot);

@@ -1,7 +1,7 @@
 //! Intrinsics on the state of the machine, and facts of the build.
 
 use super::{IntrinsicCall, Row};
-use crate::lower::{Lower, Lowered, Parts, never_code, plain};
+use crate::lower::{Lower, Lowered, Parts, never_code, number_code, plain};
 use crate::lower_error::Expected;
 use bitsmith_model::node::Node;
 use bitsmith_model::value::{Value as IrValue, ValueKind};
@@ -72,7 +72,8 @@ pub(super) const ROWS: &[Row] = &[
         l.set_rounding(call.arguments()?)
     }),
     (&["stackaddress"], |l, _| Ok(l.stack_pointer())),
-    (&["looptrap", "trap", "ubsantrap"], trap),
+    (&["looptrap", "trap"], trap),
+    (&["ubsantrap"], numbered_trap),
 ];
 
 fn constant(lower: &mut Lower<'_, '_>, truth: i64) -> Lowered<Parts> {
@@ -94,9 +95,28 @@ fn entry_stack_pointer(lower: &mut Lower<'_, '_>, _: &IntrinsicCall<'_>) -> Lowe
     Ok(Parts::from_slice(&[lower.add_offset(frame, 8)]))
 }
 
+/// A trap whose number a handler of it finds in the instruction: the program or a kernel says why it ended.
+fn numbered_trap(lower: &mut Lower<'_, '_>, call: &IntrinsicCall<'_>) -> Lowered<Parts> {
+    let [number] = call.arguments()?;
+    let [number, ..] = lower.const_int(number)?.to_le_bytes();
+    let Some(code) = number_code(number).filter(|_| !lower.unit.is_naked(lower.function)) else {
+        return trap(lower, call);
+    };
+    lower.trap_or_call(call, |lower| {
+        for _ in 0..lower.unit.target.room_in_trap(number) {
+            lower.b.ins().debugtrap();
+        }
+        lower.trap_of(code);
+    })
+}
+
 impl Lower<'_, '_> {
     /// Lowers a trap by `trap`, or to a call of the function that the attribute names (`-ftrap-function`).
-    fn trap_or_call(&mut self, call: &IntrinsicCall<'_>, trap: fn(&mut Self)) -> Lowered<Parts> {
+    fn trap_or_call(
+        &mut self,
+        call: &IntrinsicCall<'_>,
+        trap: impl FnOnce(&mut Self),
+    ) -> Lowered<Parts> {
         let attrs = call.view.info().attrs;
         let name = self.unit.module.attrs.function_text(attrs, TRAP_FUNCTION);
         let Some(name) = name.filter(|name| !name.is_empty()) else {

@@ -358,7 +358,7 @@ impl MachInst {
 
     /// Returns true if it ends the program: an undefined instruction, or the division that never succeeds.
     pub fn is_trap(&self) -> bool {
-        self.opcode() == Opcode::Ud2
+        matches!(self.opcode(), Opcode::Ud2 | Opcode::Ud1_r32_rm32)
             || self.opcode() == Opcode::Div_rm8 && self.decoded.op0_register() == Register::AH
     }
 
