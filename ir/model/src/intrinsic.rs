@@ -167,7 +167,7 @@ impl Matcher<'_> {
                 self.overload(n, ty, !vector && matches!(scalar, Type::Int(_)))
             }
             SigType::ScalarFloat(n) => self.overload(n, ty, !vector && scalar.is_float()),
-            SigType::AnyPtr(n) => self.overload(n, ty, matches!(scalar, Type::Ptr(_))),
+            SigType::AnyPtr(n) => self.overload(n, ty, !vector && matches!(scalar, Type::Ptr(_))),
             SigType::PtrsLike(n, _) => {
                 self.overload(n, ty, vector && matches!(scalar, Type::Ptr(_)))
             }

@@ -4,8 +4,8 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Function, Global, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::{Type, TypeId};
-use bitsmith_model::value::GlobalId;
 use bitsmith_model::unique::unique_name;
+use bitsmith_model::value::GlobalId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
