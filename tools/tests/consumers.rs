@@ -138,6 +138,27 @@ fn kernels_are_annotated_for_libnvvm() {
     assert_eq!(ran.expect("bitsmith runs").status.code(), Some(1));
 }
 
+/// Triton's modules name no target: its code generator knows it.
+#[test]
+fn kernels_without_a_target_are_nvidias() {
+    let folder = folder("no-target");
+    let [module, text] = ["ll", "7.ll"].map(|end| folder.join("kernel").with_extension(end));
+    std::fs::write(&module, "define ptx_kernel void @k() {\n  ret void\n}\n").expect("a kernel");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["as", "--for", "nvvm-7"]).arg(&module);
+    let lowered = folder.join("kernel.bc");
+    let ran = command.arg("-o").arg(&lowered).output();
+    assert!(ran.expect("bitsmith runs").status.success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.arg("dis").arg(&lowered).arg("-o").arg(&text);
+    assert!(command.output().expect("bitsmith runs").status.success());
+    let text = std::fs::read_to_string(&text).expect("the text");
+    assert!(
+        text.contains("target triple = \"nvptx64-nvidia-cuda\""),
+        "{text}"
+    );
+}
+
 /// Ten kernels, as every installed libNVVM verifies and compiles them.
 #[test]
 fn libnvvm_compiles_kernels() {
