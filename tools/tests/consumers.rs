@@ -138,6 +138,44 @@ fn kernels_are_annotated_for_libnvvm() {
     assert_eq!(ran.expect("bitsmith runs").status.code(), Some(1));
 }
 
+const TRITONS: &str = "define ptx_kernel void @k(ptr addrspace(1) %p, float %x) {
+  %y = call float @llvm.nvvm.ex2.approx.f32(float %x)
+  %z = call float @llvm.nvvm.ex2.approx.ftz.f32(float %y)
+  store float %z, ptr addrspace(1) %p
+  ret void
+}
+declare float @llvm.nvvm.ex2.approx.f32(float)
+declare float @llvm.nvvm.ex2.approx.ftz.f32(float)
+";
+
+/// Triton's modules name no target: its code generator knows it.
+#[test]
+fn kernels_without_a_target_are_nvidias() {
+    let folder = folder("no-target");
+    let [module, text] = ["ll", "7.ll"].map(|end| folder.join("kernel").with_extension(end));
+    std::fs::write(&module, TRITONS).expect("a kernel");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command.args(["as", "--for", "nvvm-7"]).arg(&module);
+    let lowered = folder.join("kernel.bc");
+    let ran = command.arg("-o").arg(&lowered).output();
+    assert!(ran.expect("bitsmith runs").status.success());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bitsmith"));
+    command
+        .args(["dis", "--for", "nvvm-7"])
+        .arg(&lowered)
+        .arg("-o")
+        .arg(&text);
+    assert!(command.output().expect("bitsmith runs").status.success());
+    let text = std::fs::read_to_string(&text).expect("the text");
+    for wanted in [
+        "target triple = \"nvptx64-nvidia-cuda\"",
+        "@llvm.nvvm.ex2.approx.f(float",
+        "@llvm.nvvm.ex2.approx.ftz.f(float",
+    ] {
+        assert!(text.contains(wanted), "{wanted} is not in\n{text}");
+    }
+}
+
 /// Ten kernels, as every installed libNVVM verifies and compiles them.
 #[test]
 fn libnvvm_compiles_kernels() {

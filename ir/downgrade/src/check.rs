@@ -4,6 +4,7 @@
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site, base_name, for_each_inst};
 use crate::step::for_each_body;
+use crate::to_21::EXPONENTIALS;
 use crate::type_places::places;
 use crate::{limits, to_3_7};
 use bitsmith_model::body::Body;
@@ -120,7 +121,8 @@ fn unknown_intrinsics(module: &mut Module, to: Dialect) -> FxHashMap<GlobalId, S
         if !name.starts_with(b"llvm.") {
             return None;
         }
-        let is_known = Intrinsic::lookup(name).is_none_or(|row| to.has(row.since))
+        let is_older = EXPONENTIALS.iter().any(|older| older.as_bytes() == name);
+        let is_known = Intrinsic::lookup(name).is_none_or(|row| is_older || to.has(row.since))
             && retyped::since(name, global.value_ty, types).is_none_or(|since| to.has(since))
             && (to != Dialect::OLDEST || to_3_7::has_intrinsic(&base_name(name)));
         (!is_known).then(|| (id, base_name(name)))

@@ -54,6 +54,14 @@ pub(crate) const STEP: Step = Step {
         ("llvm.masked.store", Expanded(ALIGNMENT, |s| masked(s, 1))),
         ("llvm.masked.scatter", Expanded(ALIGNMENT, |s| masked(s, 1))),
         (
+            "llvm.nvvm.ex2.approx",
+            Expanded("the function of the type", |s| exponential(s, false)),
+        ),
+        (
+            "llvm.nvvm.ex2.approx.ftz",
+            Expanded("the function of the type", |s| exponential(s, true)),
+        ),
+        (
             "llvm.vector.splice.left",
             Expanded("llvm.vector.splice", |s| splice(s, 1)),
         ),
@@ -71,6 +79,25 @@ pub(crate) const STEP: Step = Step {
     body: None,
     module: Some(module),
 };
+
+/// The exponential functions of NVIDIA's processors up to LLVM 21, which begin as the newer name for all types.
+pub(crate) const EXPONENTIALS: [&str; 3] = [
+    "llvm.nvvm.ex2.approx.f",
+    "llvm.nvvm.ex2.approx.d",
+    "llvm.nvvm.ex2.approx.ftz.f",
+];
+
+fn exponential(site: &mut Site<'_, '_>, is_flushed: bool) -> Option<Value> {
+    let [float, double, flushed] = EXPONENTIALS;
+    let name = match (site.cx.module.types.get(site.ty()), is_flushed) {
+        (Type::Float, false) => float,
+        (Type::Double, false) => double,
+        (Type::Float, true) => flushed,
+        _ => return None,
+    };
+    let args = site.args();
+    site.call(name.as_bytes(), site.ty(), &args)
+}
 
 /// A lifetime marker with the size of the alloca, or -1, which is any.
 fn lifetime(site: &mut Site<'_, '_>) -> Option<Value> {

@@ -167,7 +167,7 @@ impl Matcher<'_> {
                 self.overload(n, ty, !vector && matches!(scalar, Type::Int(_)))
             }
             SigType::ScalarFloat(n) => self.overload(n, ty, !vector && scalar.is_float()),
-            SigType::AnyPtr(n) => self.overload(n, ty, matches!(scalar, Type::Ptr(_))),
+            SigType::AnyPtr(n) => self.overload(n, ty, !vector && matches!(scalar, Type::Ptr(_))),
             SigType::PtrsLike(n, _) => {
                 self.overload(n, ty, vector && matches!(scalar, Type::Ptr(_)))
             }
@@ -234,7 +234,8 @@ pub fn is_derived(types: &Types, word: SigType, overload: TypeId, ty: TypeId) ->
             }
             _ => false,
         },
-        SigType::Extended(_) => count == own && is_kind(to, from, 2),
+        // LLVM extends integers only.
+        SigType::Extended(_) => !to.is_float() && count == own && is_kind(to, from, 2),
         SigType::Truncated(_) => count == own && is_kind(from, to, 2),
         SigType::Divided(_, by) => {
             own.is_some() && own == times(by) && is_kind(from, to, u64::from(by))

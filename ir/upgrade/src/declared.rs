@@ -4,8 +4,9 @@ use bitsmith_model::datalayout::DataLayout;
 use bitsmith_model::global::{Function, Global, GlobalKind};
 use bitsmith_model::module::Module;
 use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::unique::unique_name;
 use bitsmith_model::value::GlobalId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
     let layout = DataLayout::parse(&module.data_layout).unwrap_or_default();
@@ -19,6 +20,8 @@ fn function(module: &mut Module, name: &[u8], ty: TypeId) -> Global {
 pub(super) struct Declared {
     new: FxHashMap<(Vec<u8>, TypeId), GlobalId>,
     own: Option<FxHashMap<Vec<u8>, GlobalId>>,
+    /// The module's own functions whose names new ones have.
+    displaced: Vec<GlobalId>,
 }
 
 impl Declared {
@@ -31,6 +34,34 @@ impl Declared {
                 module.add_global(global)
             })
         })
+    }
+
+    /// The function that has the name that belongs to its type. A function of another type with that name
+    /// loses it.
+    pub fn mangled(&mut self, module: &mut Module, name: &[u8], ty: TypeId) -> GlobalId {
+        let id = self.get(module, name, ty);
+        let own = self.own(module).get(name).copied();
+        self.displaced.extend(own.filter(|own| *own != id));
+        id
+    }
+
+    /// Renames the functions whose names new ones have, and which stay.
+    pub fn take_names(self, module: &mut Module) {
+        let Some(own) = self.own.filter(|_| !self.displaced.is_empty()) else {
+            return;
+        };
+        let listed: FxHashSet<GlobalId> = module.functions.iter().copied().collect();
+        for id in self.displaced {
+            let mut name = [module.name(id), b".renamed"].concat();
+            if own.contains_key(&name) {
+                let is_free = |name: &[u8]| !own.contains_key(name);
+                name = unique_name(&name, b".", &mut 0, is_free);
+            }
+            let name = module.strings.add(&name);
+            if let Some(global) = module.globals.get_mut(id).filter(|_| listed.contains(&id)) {
+                global.name = name;
+            }
+        }
     }
 
     /// The function with a name and type: a declared one or a new one, never the module's own.

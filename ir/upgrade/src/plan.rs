@@ -112,6 +112,7 @@ impl Plan {
         plan.runtime(module, &mut declared, runtime);
         if !plan.is_empty() {
             plan.retire(module);
+            declared.take_names(module);
             super::old_values::in_module(&plan, module);
         }
         plan
@@ -364,7 +365,7 @@ fn action(
             &func,
         );
     }
-    Some(Action::Redirect(declared.get(module, &wanted, ty)))
+    Some(Action::Redirect(declared.mangled(module, &wanted, ty)))
 }
 
 /// The first release that upgrades lifetime markers to functions of their pointers.

@@ -10,6 +10,7 @@
 //! - a definition is not common and no intrinsic; it has at most one `!dbg`, `!prof` and `!kcfi_type`,
 //!   each valid; its subprogram is distinct, a declaration's is not;
 //! - a declaration has no personality and no `!prof`;
+//! - `gc.get.pointer.base` and `gc.get.pointer.offset` take one pointer and give a pointer or an integer;
 //! - all declarations of `llvm.experimental.deoptimize` have one calling convention.
 
 use super::attributes::{self, Owner};
@@ -67,6 +68,7 @@ pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
             checker.convention(),
             checker.state(),
             checker.metadata(),
+            checker.derived_pointer(),
         ] {
             if let Err(message) = checked {
                 report.fail(message, Entity::Global(id));
@@ -84,7 +86,12 @@ pub(super) fn check(module: &Module, layout: &DataLayout, report: &mut Report) {
 }
 
 fn is_deoptimize(name: &[u8]) -> bool {
-    let rest = name.strip_prefix(b"llvm.experimental.deoptimize".as_slice());
+    is_overload(name, b"llvm.experimental.deoptimize")
+}
+
+/// Returns true if `name` is `base`, with or without the types of overloads.
+fn is_overload(name: &[u8], base: &[u8]) -> bool {
+    let rest = name.strip_prefix(base);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(b"."))
 }
 
@@ -285,6 +292,31 @@ impl<'a> Checker<'a> {
             ),
             _ => ensure(!self.intrinsic, Rule::LlvmIntrinsicsCannotBeDefined),
         }
+    }
+
+    /// Checks a declaration of `gc.get.pointer.base` or `gc.get.pointer.offset`.
+    fn derived_pointer(&self) -> Checked {
+        let name = self.module.name(self.id);
+        let Some(name) = name.strip_prefix(b"llvm.experimental.gc.get.pointer.") else {
+            return Ok(());
+        };
+        let is_base = is_overload(name, b"base");
+        if !is_base && !is_overload(name, b"offset") {
+            return Ok(());
+        }
+        let &[param] = &*self.ty.params else {
+            return Err(Rule::WrongNumberOfParameters.into());
+        };
+        let is_ptr = |ty| matches!(self.type_of(ty), Type::Ptr(_));
+        if is_base {
+            ensure(is_ptr(self.ty.ret), Rule::GcGetPointerBaseMustReturnPointer)?;
+            return ensure(param == self.ty.ret, Rule::GcGetPointerBaseOperandAndResult);
+        }
+        ensure(is_ptr(param), Rule::GcGetPointerOffsetOperandMustBe)?;
+        ensure(
+            matches!(self.type_of(self.ty.ret), Type::Int(_)),
+            Rule::GcGetPointerOffsetMustReturnInteger,
+        )
     }
 
     fn node(&self, id: MdId) -> Option<Node<'a>> {

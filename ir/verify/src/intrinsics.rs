@@ -147,7 +147,7 @@ impl<'a> Matcher<'a> {
             }
             SigType::ScalarInt(_) => self.bind(ty, matches!(this, Type::Int(_))),
             SigType::ScalarFloat(_) => self.bind(ty, this.is_float()),
-            SigType::AnyPtr(_) => self.bind(ty, types.is_ptr_or_ptr_vector(ty)),
+            SigType::AnyPtr(_) => self.bind(ty, matches!(this, Type::Ptr(_))),
             SigType::PtrsLike(_, like) => {
                 let like = self.overloads.get(usize::from(like));
                 let like = like.and_then(|like| types.get(*like).vector_len());

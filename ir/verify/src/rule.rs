@@ -805,6 +805,7 @@ rules! {
         EhPadsCantHandleEachOthersExceptions "EH pads can't handle each other's exceptions"
     }
     GarbageCollection {
+        WrongNumberOfParameters "wrong number of parameters"
         GcGetPointerBaseMustReturnPointer "gc.get.pointer.base must return a pointer"
         GcGetPointerBaseOperandAndResult "gc.get.pointer.base operand and result must be of the same type"
         GcGetPointerOffsetOperandMustBe "gc.get.pointer.offset operand must be a pointer"

@@ -7,8 +7,7 @@
 //! - `gc.result` refers to a statepoint and has the type of the wrapped call's result, in a function with a
 //!   collector;
 //! - `gc.relocate` refers to a statepoint, or to the landing pad of an invoked one; its indices are constants
-//!   in the `gc-live` bundle; its result and the relocated value are pointers managed by the collector;
-//! - `gc.get.pointer.base` and `gc.get.pointer.offset` take pointers.
+//!   in the `gc-live` bundle; its result and the relocated value are pointers managed by the collector.
 
 use super::call::Call;
 use super::checker::Checker;
@@ -45,30 +44,6 @@ impl<'a> Checker<'a, '_> {
         }
         if name.starts_with(b"relocate") {
             return self.gc_relocate(call, inst);
-        }
-        let types = &self.module.types;
-        let given = self.get(Some(types.scalar(inst.ty)));
-        let taken = call.args.first().and_then(|v| self.ty(*v));
-        let of = self.get(taken.map(|ty| types.scalar(ty)));
-        if name.starts_with(b"get.pointer.base") {
-            ensure(
-                matches!(given, Type::Ptr(_)),
-                Rule::GcGetPointerBaseMustReturnPointer,
-            )?;
-            return ensure(
-                taken == Some(inst.ty),
-                Rule::GcGetPointerBaseOperandAndResult,
-            );
-        }
-        if name.starts_with(b"get.pointer.offset") {
-            ensure(
-                matches!(of, Type::Ptr(_)),
-                Rule::GcGetPointerOffsetOperandMustBe,
-            )?;
-            return ensure(
-                matches!(given, Type::Int(_)),
-                Rule::GcGetPointerOffsetMustReturnInteger,
-            );
         }
         Ok(())
     }

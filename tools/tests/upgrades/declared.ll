@@ -251,3 +251,6 @@ declare <4 x float> @llvm_x86.sse41.round.ss(<4 x float>, <4 x float>, i32)
 declare <8 x float> @llvm_x86.vbcstnesh2ps256(ptr)
 declare <8 x i16> @llvm_x86.xop.vphaddbw(<16 x i8>)
 declare void @llvm_xcore.freer.p0(ptr)
+; A name that belongs to another type: the function that has it loses it.
+declare i64 @llvm_aarch64.ldaxr.p0()
+declare i64 @llvm_aarch64.ldaxr.p1(ptr)

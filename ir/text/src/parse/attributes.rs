@@ -305,27 +305,7 @@ impl Parser<'_> {
         let mut value = 0;
         let mut first = true;
         loop {
-            let mut all_targets = false;
-            let location = match &self.token {
-                Token::Label(name) if **name == *TARGET_MEM.0.as_bytes() => {
-                    self.since(TARGET_MEM.1, "this memory location")?;
-                    all_targets = true;
-                    Some(MemLocation::TargetMem0)
-                }
-                Token::Label(name) => {
-                    let found = MEM_LOCATION_NAMES
-                        .iter()
-                        .find(|(_, t)| t.as_bytes() == &**name);
-                    match found {
-                        Some((location, _)) => Some(*location),
-                        None => return self.expected("a memory location"),
-                    }
-                }
-                _ => None,
-            };
-            if location.is_some() {
-                self.next();
-            }
+            let locations = self.memory_locations()?;
             let word = self.peek_word();
             let access = MOD_REF_NAMES
                 .iter()
@@ -335,15 +315,12 @@ impl Parser<'_> {
                 return self.expected("'none', 'read', 'write' or 'readwrite'");
             };
             self.next();
-            match location {
-                Some(_) if all_targets => {
-                    for location in TARGET_MEMS {
+            match locations {
+                Some(locations) => {
+                    for &location in locations {
                         value =
                             value & !memory_at(location, READ_WRITE) | memory_at(location, access);
                     }
-                }
-                Some(location) => {
-                    value = value & !memory_at(location, READ_WRITE) | memory_at(location, access);
                 }
                 None if first => value = memory_everywhere(access),
                 None => return self.fail("default access kind must be specified first"),
@@ -353,6 +330,29 @@ impl Parser<'_> {
                 return Ok(value);
             }
         }
+    }
+
+    /// `argmem:`, if it is there; blanks may precede the colon.
+    fn memory_locations(&mut self) -> Parse<Option<&'static [MemLocation]>> {
+        let name: &[u8] = match &self.token {
+            Token::Label(name) => name,
+            Token::Word(name) if self.is_before(b':') => name,
+            _ => return Ok(None),
+        };
+        let locations: &[_] = if name == TARGET_MEM.0.as_bytes() {
+            self.since(TARGET_MEM.1, "this memory location")?;
+            &TARGET_MEMS
+        } else {
+            let mut named = MEM_LOCATION_NAMES.iter();
+            match named.find(|(_, text)| name == text.as_bytes()) {
+                Some((location, _)) => std::slice::from_ref(location),
+                None => return self.expected("a memory location"),
+            }
+        };
+        if matches!(self.take(), Token::Word(_)) {
+            self.want(b':')?;
+        }
+        Ok(Some(locations))
     }
 
     /// `preservesign|ieee, float: dynamic`

@@ -197,6 +197,9 @@ impl<'a> Parser<'a> {
     fn global_comdat(&mut self, own: &[u8]) -> Parse<ComdatId> {
         // Releases before 3.6 had no parentheses; if a `=` follows, it is the next entity.
         let bare = matches!(self.token, Token::Comdat(_)) && !self.is_before(b'=');
+        if bare {
+            self.not_strict(self.at, "a comdat of LLVM 3.5 without parentheses")?;
+        }
         let in_parentheses = !bare && self.eat(b'(');
         if !bare && !in_parentheses {
             if own.is_empty() {

@@ -192,7 +192,7 @@ impl<'a> Lexer<'a> {
                 .numbered(Token::Summary)
                 .unwrap_or(Token::Bad("expected a number after ^")),
             b'"' => self.string(),
-            b'.' if self.rest().starts_with(b"...") => {
+            b'.' if self.rest().starts_with(b"...") && !self.is_label() => {
                 self.take(3);
                 Token::Ellipsis
             }
@@ -210,6 +210,12 @@ impl<'a> Lexer<'a> {
                 Token::Bad("unexpected character")
             }
         }
+    }
+
+    /// Returns true if the rest starts with an unquoted name and a colon.
+    fn is_label(&self) -> bool {
+        let len = self.rest().iter().take_while(|b| is_name(**b)).count();
+        self.peek(len) == b':'
     }
 
     fn numbered(&mut self, make: fn(u32) -> Token<'a>) -> Option<Token<'a>> {
@@ -298,9 +304,6 @@ impl<'a> Lexer<'a> {
         if plain > 0 && !rest.get(plain).is_some_and(|b| is_name(*b) || *b == b':') {
             return Token::Int(self.take(plain));
         }
-        if let Some(hex) = rest.strip_prefix(b"0x") {
-            return self.hex_float(hex);
-        }
         let label = rest.iter().take_while(|b| is_name(**b)).count();
         if self.peek(label) == b':' && rest.first() != Some(&b'+') {
             let name = self.take(label);
@@ -309,6 +312,9 @@ impl<'a> Lexer<'a> {
                 true => small_number(name).map_or(Token::Bad("number too large"), Token::LabelId),
                 false => Token::Label(Cow::Borrowed(name)),
             };
+        }
+        if let Some(hex) = rest.strip_prefix(b"0x") {
+            return self.hex_float(hex);
         }
         if let Some(special) = self.not_finite(rest) {
             return special;
