@@ -348,7 +348,7 @@ mod tests {
         b.ins().return_(&[result]);
         b.seal_all_blocks();
         let flags = settings::Flags::new(settings::builder());
-        let isa = isa::lookup_by_name("x86_64-linux").expect("a known machine");
+        let isa = isa::lookup_by_name(std::env::consts::ARCH).expect("a known machine");
         let isa = isa.finish(flags).expect("the default settings");
         b.finalize(isa.frontend_config());
         head

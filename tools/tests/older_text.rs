@@ -201,7 +201,7 @@ const STRICT: [(&str, &str); 23] = [
     ),
     ("space", "target datalayout = \"e-G1\"\n@x = global i32 0\n"),
     (
-        // What begins like dots of variable arguments or like a float is a label before a colon.
+        // Names that begin like the dots of variable arguments or like a float are labels before a colon.
         "labels",
         "define void @f() {\n...:\n  br label %\"0x1\"\n0x1:\n  br label %\"0xKg\"\n0xKg:\n  ret void\n}\n",
     ),

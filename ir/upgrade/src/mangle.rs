@@ -147,8 +147,12 @@ mod tests {
         let new = wanted("llvm.memcpy.p0i8.p3i8.i64", copy.clone());
         assert_eq!(new.as_deref(), Some("llvm.memcpy.p0.p3.i64"));
         assert_eq!(wanted("llvm.memcpy.p0.p3.i64", copy), None);
-        let new = wanted("llvm.lifetime.end.nxv4p0i8", func(&[vector]));
-        assert_eq!(new.as_deref(), Some("llvm.lifetime.end.nxv4p0"));
+        let reversed = FuncType {
+            ret: vector,
+            ..func(&[vector])
+        };
+        let new = wanted("llvm.vector.reverse.nxv4p0i8", reversed);
+        assert_eq!(new.as_deref(), Some("llvm.vector.reverse.nxv4p0"));
         let exclusive = FuncType {
             ret: long,
             ..func(&[ptr])

@@ -12,6 +12,9 @@ use super::instruction::Link;
 /// The number of jumps in a row that are followed.
 const MOST: usize = 4;
 
+/// The number of removed instructions in front of a jump that are looked through.
+const MOST_REMOVED: usize = 64;
+
 /// Redirects jumps, and removes those that are not reached any more.
 pub fn run(code: &mut Code<'_>) {
     let mut ways = code.ways();
@@ -48,8 +51,8 @@ fn threaded(code: &Code<'_>, target: u32) -> u32 {
 /// The unconditional jump at an old offset, by its number, and its target.
 fn lone_jump(code: &Code<'_>, at: u32) -> Option<(usize, u32)> {
     let number = code.inst_at(at)?;
-    let mut rest = (number..).zip(code.insts.get(number..)?);
-    let (number, inst) = rest.find(|(_, inst)| inst.new_len() != 0)?;
+    let rest = code.insts.get(number..)?.iter().take(MOST_REMOVED);
+    let (number, inst) = (number..).zip(rest).find(|(_, inst)| inst.new_len() != 0)?;
     match inst.link {
         Link::Jump(None, target) if !inst.fixed => Some((number, target)),
         _ => None,
@@ -68,8 +71,7 @@ fn count(code: &mut Code<'_>, ways: &mut [u32], at: u32, change: i32) -> Option<
 /// Removes the jump at an old offset that no way leads to, if control does not come from above either.
 fn remove(code: &mut Code<'_>, at: u32, ways: &mut [u32]) -> Option<()> {
     let (number, target) = lone_jump(code, at)?;
-    let mut above = (0..number).rev();
-    let last = above.find(|at| code.insts.get(*at).is_some_and(|inst| inst.new_len() != 0))?;
+    let last = code.before(number).next()?;
     let mut led = ways.get(last + 1..=number)?.iter();
     let is_reached = !code.insts.get(last)?.ends() || led.any(|ways| *ways != 0);
     (!is_reached).then_some(())?;
