@@ -5,7 +5,7 @@ use crate::abi::{Abi, STACK_ALIGN};
 use crate::feature_list;
 use crate::floatless;
 use crate::lower_error::LowerError;
-use crate::protection::{Barriers, Signed};
+use crate::protection::Signed;
 use crate::refusal::Refusal;
 use crate::target::Target;
 use crate::unit::{Unit, code_model};
@@ -194,7 +194,7 @@ pub fn call(
             return Err(unsupported("operand bundle", &String::from_utf8_lossy(tag)));
         }
     }
-    if abi.bank.is_some() && unit.protection.barriers != Barriers::default() {
+    if abi.bank.is_some() && unit.protection.barriers.any() {
         return Err("a call of this calling convention with barriers behind branches".into());
     }
     if unit.stack_align > STACK_ALIGN && (abi.is_of_windows() || abi.bank.is_some()) {

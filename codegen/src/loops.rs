@@ -104,3 +104,49 @@ pub fn small_loops(func: &Function) -> Option<(Graph, Vec<Loop>)> {
     loops.sort_by_key(|blocks| blocks.len());
     Some((graph, loops))
 }
+
+/// The small loops of a function, with the innermost of each block.
+pub struct Loops {
+    pub graph: Graph,
+    loops: Vec<Loop>,
+    /// The index into `loops`, by number of a block.
+    innermost: Vec<Option<usize>>,
+}
+
+impl Loops {
+    /// `None` if there is no loop.
+    pub fn new(func: &Function) -> Option<Self> {
+        let (graph, loops) = small_loops(func)?;
+        let mut innermost = vec![None; graph.blocks.len()];
+        for (index, of) in loops.iter().enumerate().rev() {
+            of.iter()
+                .for_each(|at| innermost.put(*at as usize, Some(index)));
+        }
+        Some(Self {
+            graph,
+            loops,
+            innermost,
+        })
+    }
+
+    /// The innermost loop of a block.
+    fn of(&self, block: Block) -> Option<&Loop> {
+        let index = self.innermost.get(self.graph.number(block) as usize)?;
+        self.loops.get((*index)?)
+    }
+
+    /// Returns true if `block` is in the innermost loop of `home`.
+    pub fn is_inside(&self, block: Block, home: Block) -> bool {
+        let number = self.graph.number(block);
+        self.of(home).is_some_and(|of| of.contains(&number))
+    }
+
+    /// Returns true if `block` is in fewer loops than `home`.
+    pub fn is_behind(&self, block: Block, home: Block) -> bool {
+        let around = || {
+            self.of(block)
+                .is_none_or(|of| of.contains(&self.graph.number(home)))
+        };
+        self.of(home).is_some() && !self.is_inside(block, home) && around()
+    }
+}

@@ -25,6 +25,13 @@ pub struct Barriers {
     pub calls: bool,
 }
 
+impl Barriers {
+    /// Returns true if any branch has a barrier.
+    pub fn any(self) -> bool {
+        self.jumps || self.calls
+    }
+}
+
 /// The protection against speculative execution of the wrong instructions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Speculation {

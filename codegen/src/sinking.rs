@@ -10,7 +10,7 @@
 //! instruction has the same result anywhere its operands are defined. With one operand, no more values are live than
 //! before. Cranelift has no such pass; LLVM has it as «machine code sinking».
 
-use crate::loops::{Graph, Loop, small_loops};
+use crate::loops::Loops;
 use crate::scheduling::is_plain;
 use crate::uses::{definition, iconst};
 use bitsmith_model::entity::Table;
@@ -43,50 +43,6 @@ struct Behind {
     inst: Inst,
     /// The one of two destinations that it is passed to on an edge that leaves the loop.
     exit: Option<usize>,
-}
-
-/// The innermost loops of blocks.
-struct Loops {
-    graph: Graph,
-    loops: Vec<Loop>,
-    /// The index into `loops`, by number of a block.
-    innermost: Vec<Option<usize>>,
-}
-
-impl Loops {
-    fn new(func: &Function) -> Option<Self> {
-        let (graph, loops) = small_loops(func)?;
-        let mut innermost = vec![None; graph.blocks.len()];
-        for (index, of) in loops.iter().enumerate().rev() {
-            of.iter()
-                .for_each(|at| innermost.put(*at as usize, Some(index)));
-        }
-        Some(Self {
-            graph,
-            loops,
-            innermost,
-        })
-    }
-
-    fn of(&self, block: Block) -> Option<&Loop> {
-        let index = self.innermost.get(self.graph.number(block) as usize)?;
-        self.loops.get((*index)?)
-    }
-
-    /// Returns true if `block` is in the innermost loop of `home`.
-    fn is_inside(&self, block: Block, home: Block) -> bool {
-        let number = self.graph.number(block);
-        self.of(home).is_some_and(|of| of.contains(&number))
-    }
-
-    /// Returns true if `block` is in fewer loops than `home`.
-    fn is_behind(&self, block: Block, home: Block) -> bool {
-        let around = || {
-            self.of(block)
-                .is_none_or(|of| of.contains(&self.graph.number(home)))
-        };
-        self.of(home).is_some() && !self.is_inside(block, home) && around()
-    }
 }
 
 /// The uses of values, by value.

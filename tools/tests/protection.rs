@@ -403,7 +403,6 @@ fn returns_of_aarch64_use_a_second_stack_and_clear_registers() {
     }
 }
 
-/// A flag that is not made.
 /// Traps with numbers, of which the first is one of the C++ sanitizer.
 const NUMBERED: &str = "define void @f(i32 %n) {
   switch i32 %n, label %none [ i32 1, label %one i32 2, label %two i32 3, label %three i32 4, label %four ]

@@ -1,11 +1,11 @@
 //! Barriers behind returns and indirect branches (`-mharden-sls`): a processor executes nothing ahead of time that stands behind
 //! them. A function of our own makes the branch, so the code that asks for it keeps its length.
 
+use super::encoding::RETURN;
+
 /// `dsb sy; isb`
 pub const WORDS: [u32; 2] = [0xd503_3f9f, 0xd503_3fdf];
 
-/// `ret`
-const RETURN: u32 = 0xd65f_03c0;
 /// `br` and `blr`, without the bits of the register, and these bits.
 const JUMP: u32 = 0xd61f_0000;
 const CALL: u32 = 0xd63f_0000;
@@ -20,16 +20,15 @@ pub enum Branch {
     /// A return.
     Return,
     /// A jump to the address in a register.
-    Jump(u8),
+    Jump(u32),
     /// A call of it.
-    Call(u8),
+    Call(u32),
 }
 
 impl Branch {
     /// The branch that an instruction is.
     pub fn of(word: u32) -> Option<Self> {
-        let register = (word & REGISTER).to_le_bytes();
-        let register = u8::try_from(u16::from_le_bytes([register[0], register[1]]) >> 5).ok()?;
+        let register = (word & REGISTER) >> 5;
         match word & !REGISTER {
             _ if word == RETURN => Some(Self::Return),
             JUMP => Some(Self::Jump(register)),
@@ -51,8 +50,8 @@ impl Branch {
     pub fn words(self) -> Vec<u32> {
         match self {
             Self::Return => vec![RETURN],
-            Self::Jump(register) => vec![JUMP | u32::from(register) << 5],
-            Self::Call(register) => vec![MOVE | u32::from(register) << 16, JUMP_TO_MARK],
+            Self::Jump(register) => vec![JUMP | register << 5],
+            Self::Call(register) => vec![MOVE | register << 16, JUMP_TO_MARK],
         }
     }
 }

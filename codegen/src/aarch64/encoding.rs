@@ -12,6 +12,11 @@ pub const SIGN: u32 = 0xd503_233f;
 pub const AUTHENTICATE: u32 = 0xd503_23bf;
 /// `ret`
 pub const RETURN: u32 = 0xd65f_03c0;
+/// The bytes of instructions.
+pub fn bytes(words: impl IntoIterator<Item = u32>) -> Vec<u8> {
+    words.into_iter().flat_map(u32::to_le_bytes).collect()
+}
+
 /// The largest number in an addition.
 const MOST_ADDED: u32 = 4095;
 

@@ -2,6 +2,7 @@
 //! their callees go through functions of our own.
 
 use super::NOP;
+use super::encoding::RETURN;
 use super::thunk::Thunk;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target;
@@ -9,8 +10,6 @@ use crate::type_check::{CalleeType, TypeCheck};
 use bitsmith_model::entity::Table;
 use object::elf;
 
-/// `ret`
-const RETURN: u32 = 0xd65f_03c0;
 /// `br x16`
 const JUMP: u32 = 0xd61f_0200;
 /// `b`

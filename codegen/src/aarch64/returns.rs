@@ -8,11 +8,12 @@
 use super::NOP;
 use super::barrier::Branch;
 use super::clearing::Clearing;
+use super::encoding::{AUTHENTICATE, LINK, RETURN, SIGN};
 use super::preserve::preserves;
 use super::thunk::Thunk;
 use crate::abi::Abi;
 use crate::cleared::{ATTRIBUTE, Cleared};
-use crate::protection::{Barriers, Signed};
+use crate::protection::Signed;
 use crate::symbol::{Reloc, RelocKind, Symbol};
 use crate::target;
 use crate::unit::Unit;
@@ -24,24 +25,19 @@ use bitsmith_model::value::GlobalId;
 use cranelift_codegen::gimli::Register;
 use object::elf;
 
-/// `paciasp`, `autiasp`: the instructions that sign and check.
-const SIGN: u32 = 0xd503_233f;
-const CHECK: u32 = 0xd503_23bf;
-/// `pacibsp`, `autibsp`: the same with the other key.
+/// `pacibsp`, `autibsp`: the instructions that sign and check with the other key.
 const SIGN_BY_B: u32 = 0xd503_237f;
-const CHECK_BY_B: u32 = 0xd503_23ff;
+const AUTHENTICATE_BY_B: u32 = 0xd503_23ff;
 /// `str x30, [x18], #8`
 const PUSH: u32 = 0xf800_865e;
 /// `ldr x30, [x18, #-8]!`
 const POP: u32 = 0xf85f_8e5e;
 /// `bti c`, which an instruction that signs is, too.
 pub const MARK: [u8; 4] = 0xd503_245f_u32.to_le_bytes();
-/// `ret` and `b`
-const RETURN: u32 = 0xd65f_03c0;
+/// `b`
 const JUMP: u32 = 0x1400_0000;
-/// `bl`, and the number of the register that it sets.
+/// `bl`
 const CALL: u32 = 0x9400_0000;
-const LINK: u8 = 30;
 /// The pointer to the second stack.
 const POINTER: Register = Register(18);
 
@@ -64,7 +60,7 @@ pub fn check(unit: &Unit<'_>, function: GlobalId, abi: &Abi) -> Result<(), Strin
     let is_protected = cleared(unit, function)?.is_some()
         || is_shadowed(unit, function)
         || is_signed_by_b(unit, function)
-        || unit.protection.barriers != Barriers::default();
+        || unit.protection.barriers.any();
     let preserves = unit
         .function(function)
         .is_some_and(|f| preserves(CallConv(f.cc)));
@@ -113,7 +109,7 @@ pub fn protect(
     let shadows = unit.protection.shadows;
     let by_b = is_signed_by_b(unit, function);
     let barriers = unit.protection.barriers;
-    if cleared.is_none() && !shadows && !by_b && barriers == Barriers::default() {
+    if cleared.is_none() && !shadows && !by_b && !barriers.any() {
         return Ok(());
     }
     let own = shadows && is_shadowed(unit, function);
@@ -122,10 +118,10 @@ pub fn protect(
     for (number, field) in (0..).zip(code.as_chunks_mut::<4>().0) {
         let word = match (u32::from_le_bytes(*field), cleared) {
             (SIGN, _) if own => PUSH,
-            (CHECK, _) if own => POP,
-            (SIGN | CHECK, _) if shadows => NOP,
+            (AUTHENTICATE, _) if own => POP,
+            (SIGN | AUTHENTICATE, _) if shadows => NOP,
             (SIGN, _) if by_b => SIGN_BY_B,
-            (CHECK, _) if by_b => CHECK_BY_B,
+            (AUTHENTICATE, _) if by_b => AUTHENTICATE_BY_B,
             (RETURN, Some(registers)) => {
                 let results = results.map(|count| u8::try_from(count).unwrap_or(u8::MAX));
                 let thunk = Thunk::Clear(Clearing { registers, results });
@@ -185,13 +181,14 @@ fn code_end(bytes: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::encoding::bytes;
     use super::*;
 
     #[test]
     fn constants_are_no_code() {
         // ldr d0, #8; ret; the constant
-        let words = [0x5c00_0040, RETURN, CHECK, RETURN];
-        let bytes: Vec<u8> = words.into_iter().flat_map(u32::to_le_bytes).collect();
+        let words = [0x5c00_0040, RETURN, AUTHENTICATE, RETURN];
+        let bytes = bytes(words);
         assert_eq!(code_end(&bytes), 8);
     }
 }

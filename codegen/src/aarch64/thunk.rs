@@ -4,6 +4,7 @@
 use super::bank;
 use super::barrier::{self, Branch};
 use super::clearing::Clearing;
+use super::encoding::{RETURN, bytes};
 use super::immediate::Immediate;
 use super::instruction::INSTRUCTIONS;
 use super::type_check;
@@ -29,9 +30,6 @@ pub enum Thunk {
     /// Returns, jumps or calls, with a barrier behind it.
     Barred(Branch),
 }
-
-/// `ret`
-const RETURN: u32 = 0xd65f_03c0;
 
 /// Compares and swaps 128 bits at `x0`: expected `x2`, `x3`, new `x4`, `x5`. Without a match the old value is
 /// stored, which shows that it was read at once.
@@ -92,7 +90,7 @@ impl Thunk {
     pub fn guarded_code(self, barriers: Barriers) -> Vec<u8> {
         let mut code = self.code();
         if barriers.jumps || matches!(self, Self::Barred(_)) {
-            code.extend(barrier::WORDS.into_iter().flat_map(u32::to_le_bytes));
+            code.extend(bytes(barrier::WORDS));
         }
         code
     }
@@ -102,18 +100,13 @@ impl Thunk {
         let words = match self {
             Self::Bank(words) => return bank::call_code(words),
             Self::TypeCheck(register, expected) => {
-                let words = type_check::words(register, expected).into_iter();
-                return words.flat_map(u32::to_le_bytes).collect();
+                return bytes(type_check::words(register, expected));
             }
-            Self::Barred(branch) => {
-                let words = branch.words().into_iter();
-                return words.flat_map(u32::to_le_bytes).collect();
-            }
+            Self::Barred(branch) => return bytes(branch.words()),
             Self::Immediate(immediate) => immediate.words().collect(),
             Self::Clear(clearing) => clearing.words(),
             _ => self.row().1.to_vec(),
         };
-        let words = words.into_iter().chain([RETURN]);
-        words.flat_map(u32::to_le_bytes).collect()
+        bytes(words.into_iter().chain([RETURN]))
     }
 }

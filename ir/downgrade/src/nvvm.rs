@@ -4,7 +4,7 @@
 use crate::report::{self, Outcome};
 use crate::site::Context;
 use bitsmith_model::constant::ConstKind;
-use bitsmith_model::global::{Global, GlobalKind};
+use bitsmith_model::global::{Function, Global, GlobalKind};
 use bitsmith_model::metadata::{MdKind, NamedMd, Storage};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::callconv::CallConv;
@@ -25,21 +25,27 @@ const LAYOUT: &[u8] =
 v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64";
 
 const ARCHITECTURE: &[u8] = b"nvptx64";
+
 /// The target of modules that name none, such as those that a compiler makes for its own code generator.
-const TRIPLE: &[u8] = b"nvptx64-nvidia-cuda";
+const TRIPLE: &str = "nvptx64-nvidia-cuda";
 
 /// Returns true if a module is for one of NVIDIA's processors.
 pub(crate) fn is_gpu(module: &Module) -> bool {
     module.triple.starts_with(b"nvptx")
 }
 
-/// Returns true if a function has the calling convention of kernels.
+/// Returns true if a module has kernels.
 fn has_kernels(module: &Module) -> bool {
     let mut functions = module.functions.iter();
     functions.any(|id| {
         let function = module.globals.get(*id).and_then(Global::as_function);
-        function.is_some_and(|function| CallConv(function.cc) == CallConv::PTX_Kernel)
+        function.is_some_and(is_kernel)
     })
+}
+
+/// Returns true if a function has the calling convention of kernels.
+fn is_kernel(function: &Function) -> bool {
+    CallConv(function.cc) == CallConv::PTX_Kernel
 }
 
 /// Returns true for a module that was prepared for a libNVVM.
@@ -52,8 +58,8 @@ pub(crate) fn is_for_library(module: &Module) -> bool {
 pub(crate) fn lower(cx: &mut Context<'_>, version: NvvmVersion) {
     const PLACE: &str = "the module";
     if cx.module.triple.is_empty() && has_kernels(cx.module) {
-        cx.module.triple = TRIPLE.to_vec();
-        cx.note(Outcome::Expanded, "no target", "nvptx64-nvidia-cuda", PLACE);
+        cx.module.triple = TRIPLE.into();
+        cx.note(Outcome::Expanded, "no target", TRIPLE, PLACE);
     }
     if !cx.module.triple.starts_with(ARCHITECTURE) {
         let what = "a target other than nvptx64";
@@ -93,7 +99,7 @@ fn kernel(cx: &mut Context<'_>, id: GlobalId) {
     let Some(function) = global.and_then(|global| global.as_function_mut()) else {
         return;
     };
-    if CallConv(function.cc) != CallConv::PTX_Kernel {
+    if !is_kernel(function) {
         return;
     }
     function.cc = 0;
