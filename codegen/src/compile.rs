@@ -3,6 +3,7 @@
 use crate::Options;
 use crate::address;
 use crate::asm::assembler::Section;
+use crate::bit_tests;
 use crate::block_layout;
 use crate::call_sites;
 use crate::code::{ALIGN, Code, padding};
@@ -224,6 +225,9 @@ impl<'u> CodegenContext<'u> {
         let is_slow = unit.target.divides_slowly();
         let mut has_new_blocks =
             is_slow && unit.runs(Pass::ShortDivisions) && short_divisions::run(func);
+        if unit.target.tests_bits() && unit.runs(Pass::BitTests) {
+            bit_tests::run(func);
+        }
         if unit.runs(Pass::LoopCarried) {
             loop_carried::run(func);
         }

@@ -5,6 +5,7 @@ pub mod abi;
 mod address;
 pub mod assembly;
 pub mod bank;
+mod bit_tests;
 mod block_layout;
 mod call_sites;
 mod cleared;

@@ -164,6 +164,8 @@ pub trait Target: Sync {
     fn jumps_through_tables(&self, protection: Protection) -> bool;
     /// Returns true if a division of 64 bits takes several times as long as one of 32 on common machines.
     fn divides_slowly(&self) -> bool;
+    /// Returns true if one instruction tests a bit of a word by its number in a register.
+    fn tests_bits(&self) -> bool;
     /// The instruction at the entry of a function that indirect branches may lead to, with room behind it or not. None if
     /// it is in the function's own code.
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, has_room: bool) -> &'static [u8];

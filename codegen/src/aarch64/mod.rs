@@ -114,6 +114,9 @@ impl Target for Aarch64 {
     fn divides_slowly(&self) -> bool {
         false
     }
+    fn tests_bits(&self) -> bool {
+        false
+    }
     fn entry_mark(&self, unit: &Unit<'_>, _: GlobalId, has_room: bool) -> &'static [u8] {
         // Cranelift's, unless another instruction takes its place, or it is behind the room, where it does nothing.
         match unit.protection.branches && (unit.protection.shadows || has_room) {

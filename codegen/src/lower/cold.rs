@@ -85,7 +85,7 @@ impl Lower<'_, '_> {
     }
 
     /// The weights of `!prof !{!"branch_weights", …}`.
-    fn weights(&self, inst: InstId) -> Vec<u64> {
+    pub(super) fn weights(&self, inst: InstId) -> Vec<u64> {
         let attached = self.body.attachments.of(inst).iter();
         let mut attached = attached.filter(|(_, a)| a.kind == metadata_kind::PROF);
         let Some((_, attachment)) = attached.next() else {

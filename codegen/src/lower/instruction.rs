@@ -40,7 +40,7 @@ impl<'a> Lower<'a, '_> {
                 condition,
                 default,
                 cases,
-            } => self.switch(block, condition, default, cases),
+            } => self.switch((block, id), condition, default, cases),
             View::IndirectBr { address, targets } => self.indirect_branch(block, address, targets),
             View::Unreachable {} => {
                 self.b.ins().trap(unreachable_code());

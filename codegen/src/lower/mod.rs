@@ -9,6 +9,7 @@ mod atomic;
 mod bank;
 mod call;
 mod cast;
+mod clusters;
 mod cold;
 mod constant;
 mod control;

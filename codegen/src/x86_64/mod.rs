@@ -121,6 +121,9 @@ impl Target for X86_64 {
     fn divides_slowly(&self) -> bool {
         true
     }
+    fn tests_bits(&self) -> bool {
+        true
+    }
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, _: bool) -> &'static [u8] {
         let function = unit.module.globals.get(id).and_then(|g| g.as_function());
         let attrs = &unit.module.attrs;
