@@ -273,6 +273,13 @@ impl MachInst {
         self.write(code).then_some(())
     }
 
+    /// Replaces a jump by a return; `None` if it cannot be encoded, and nothing has changed.
+    pub fn return_instead(&mut self, encoder: &mut InstEncoder) -> Option<()> {
+        self.replace(&Instruction::with(Opcode::Retnq), encoder)?;
+        self.link = Link::None;
+        Some(())
+    }
+
     /// Replaces the code of an indirect branch by a direct one, which ends with the distance. `decoded` stays that of the
     /// old one. `None` if there is no place, and nothing has changed.
     pub fn branch_elsewhere(&mut self, code: &[u8]) -> Option<()> {

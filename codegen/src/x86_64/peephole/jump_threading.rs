@@ -1,19 +1,22 @@
-//! Jump threading: a jump to an unconditional jump leads to the target of that one.
+//! Jump threading: a jump to an unconditional jump leads to the target of that one, and a jump to a return returns.
 //!
 //! Cranelift threads jumps itself. The blocks of edges that the allocator needs for copies are left; they become lone
-//! jumps where other passes remove the copies.
+//! jumps where other passes remove the copies. A return is shorter than any jump.
 //!
 //! Precondition: none. It is right because the second jump has no other effect than to lead to its target. It is
 //! removed if control reaches it in no other way.
 
 use super::Code;
-use super::instruction::Link;
+use super::instruction::{Link, MachInst};
 
 /// The number of jumps in a row that are followed.
 const MOST: usize = 4;
 
 /// The number of removed instructions in front of a jump that are looked through.
 const MOST_REMOVED: usize = 64;
+
+/// A return that has nothing around it.
+const RETURN: [u8; 1] = [0xc3];
 
 /// Redirects jumps, and removes those that are not reached any more.
 pub fn run(code: &mut Code<'_>) {
@@ -23,13 +26,18 @@ pub fn run(code: &mut Code<'_>) {
             continue;
         };
         let new = threaded(code, old);
-        if new == old {
+        let returns = condition.is_none() && is_return(code, new);
+        let Some(inst) = code.insts.get_mut(number) else {
+            continue;
+        };
+        let returns = returns && !inst.fixed && inst.return_instead(&mut code.encoder).is_some();
+        if new == old && !returns {
             continue;
         }
-        if let Some(inst) = code.insts.get_mut(number) {
+        if !returns {
             inst.link = Link::Jump(condition, new);
+            count(code, &mut ways, new, 1);
         }
-        count(code, &mut ways, new, 1);
         if count(code, &mut ways, old, -1) == Some(0) {
             remove(code, old, &mut ways);
         }
@@ -48,11 +56,21 @@ fn threaded(code: &Code<'_>, target: u32) -> u32 {
     last
 }
 
-/// The unconditional jump at an old offset, by its number, and its target.
-fn lone_jump(code: &Code<'_>, at: u32) -> Option<(usize, u32)> {
+/// The first instruction from an old offset on that is not removed, by its number.
+fn first_left<'c>(code: &'c Code<'_>, at: u32) -> Option<(usize, &'c MachInst)> {
     let number = code.inst_at(at)?;
     let rest = code.insts.get(number..)?.iter().take(MOST_REMOVED);
-    let (number, inst) = (number..).zip(rest).find(|(_, inst)| inst.new_len() != 0)?;
+    (number..).zip(rest).find(|(_, inst)| inst.new_len() != 0)
+}
+
+/// Returns true if nothing is at an old offset but a return.
+fn is_return(code: &Code<'_>, at: u32) -> bool {
+    first_left(code, at).is_some_and(|(_, inst)| inst.is_free() && inst.code() == RETURN)
+}
+
+/// The unconditional jump at an old offset, by its number, and its target.
+fn lone_jump(code: &Code<'_>, at: u32) -> Option<(usize, u32)> {
+    let (number, inst) = first_left(code, at)?;
     match inst.link {
         Link::Jump(None, target) if !inst.fixed => Some((number, target)),
         _ => None,
@@ -117,6 +135,14 @@ mod tests {
         // jne 2f; mov; 2: jmp 3f; mov; 3:
         let body = [TEST, &jump(Some(5), 5), SET, &jump(None, 5), SET].concat();
         let expected = [TEST, &jump(Some(5), 15), SET, &jump(None, 5), SET].concat();
+        assert_eq!(body_by(&[Pass::JumpThreading], &[&body]), expected);
+    }
+
+    #[test]
+    fn a_jump_to_a_return_returns() {
+        // jmp 2f; mov; 2: ret
+        let body = [&jump(None, 5), SET, &[0xc3][..]].concat();
+        let expected = [&[0xc3], SET, &[0xc3][..]].concat();
         assert_eq!(body_by(&[Pass::JumpThreading], &[&body]), expected);
     }
 
