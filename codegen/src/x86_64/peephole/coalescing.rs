@@ -84,6 +84,7 @@ pub fn run(
         effects: Effects::default(),
         usable: usable(traces),
         effort,
+        clearing: None,
         lost: Vec::new(),
         code,
         traces,
@@ -109,10 +110,11 @@ fn copies(code: &Code<'_>) -> Vec<(usize, bool)> {
     copies.map(|at| (at, depth(&at) > 0)).collect()
 }
 
-/// The registers of a copy of all 64 bits: from and to.
-fn copied(inst: &MachInst) -> Option<(u8, u8)> {
+/// The registers of a copy, from and to, and whether it clears the upper half.
+fn copied(inst: &MachInst) -> Option<(u8, u8, bool)> {
     match as_move(&inst.decoded)? {
-        Move::Copy { from, to } if inst.is_free() => Some((from, to)),
+        Move::Copy { from, to } if inst.is_free() => Some((from, to, false)),
+        Move::Half { from, to } if inst.is_free() => Some((from, to, true)),
         _ => None,
     }
 }
@@ -133,6 +135,8 @@ struct Coalescing<'c, 'a> {
     usable: Registers,
     /// The effort that is left.
     effort: usize,
+    /// The place of the copy that is tried, if it clears an upper half that is clear before.
+    clearing: Option<usize>,
     /// By instruction: the registers that no longer get the values of Cranelift's code there.
     lost: Vec<(usize, Registers)>,
 }
@@ -143,19 +147,38 @@ type Renamed = Vec<(usize, MachInst)>;
 impl Coalescing<'_, '_> {
     /// Tries to remove a copy.
     fn coalesce(&mut self, at: usize, is_in_loop: bool) -> Option<()> {
-        let (from, to) = copied(self.code.insts.get(at)?)?;
+        let (from, to, clears) = copied(self.code.insts.get(at)?)?;
         let both = bit(from) | bit(to);
         (from != to && self.usable & both == both).then_some(())?;
         let value = self.webs.last_use(at, from)?;
         let copy = self.webs.definition(at, to)?;
         let (value, copy) = (self.webs.web(value), self.webs.web(copy));
         (value != copy).then_some(())?;
+        (!clears || self.is_clear(value, from)).then_some(())?;
+        self.clearing = clears.then_some(at);
         if self.give(value, to).is_none() && self.give(copy, from).is_none() && is_in_loop {
             let done = self.give_another(value, copy, [from, to]);
             done.or_else(|| self.make_room(value, to))
                 .or_else(|| self.make_room(copy, from))?;
         }
         Some(())
+    }
+
+    /// Returns true if all definitions of a web clear the upper half of its register.
+    fn is_clear(&mut self, web: SpanId, register: u8) -> bool {
+        let uses = self.webs.uses(web);
+        let is_clear = |at: &usize| {
+            let left = self
+                .code
+                .insts
+                .get(*at)
+                .is_some_and(|inst| inst.new_len() != 0);
+            let trace = self.traces.get(*at).filter(|_| left);
+            trace.is_none_or(|trace| {
+                (trace.sets | trace.writes) & !trace.zeroes & bit(register) == 0
+            })
+        };
+        !self.webs.is_pinned(web) && uses.iter().all(is_clear) && self.spend(uses.len()).is_some()
     }
 
     /// Gives a web a register, if that is possible.
@@ -262,7 +285,8 @@ impl Coalescing<'_, '_> {
             let inst = self.code.insts.get_mut(at)?;
             *inst = new;
             *trace = Trace::of(&self.effects.of(inst));
-            if copied(inst).is_some_and(|(from, to)| from == to) {
+            let is_needed = |clears| clears && self.clearing != Some(at);
+            if copied(inst).is_some_and(|(from, to, clears)| from == to && !is_needed(clears)) {
                 // Its trace stays: from here on the register has the value that it had in Cranelift's code.
                 inst.remove();
             }
@@ -362,6 +386,16 @@ mod tests {
             &[LOAD_A, short, MOV_AC, any_c, MOV_CA],
             &[LOAD_A, any_a, any_a],
         );
+    }
+
+    #[test]
+    fn a_copy_of_a_half_goes_if_the_upper_half_is_clear() {
+        // mov (%rdi), %ecx; mov (%rdi), %eax; mov %ecx, %eax; add $1, %rax
+        let (load_c, load_a): (&[u8], &[u8]) = (&[0x8b, 0x0f], &[0x8b, 0x07]);
+        let (half, one): (&[u8], &[u8]) = (&[0x89, 0xc8], &[0x48, 0x83, 0xc0, 1]);
+        becomes(&[load_c, half, one], &[load_a, one]);
+        let all: &[&[u8]] = &[LOAD_C, half, one];
+        becomes(all, all);
     }
 
     #[test]

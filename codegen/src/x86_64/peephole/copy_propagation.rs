@@ -190,6 +190,8 @@ pub struct Trace {
     pub sets: Registers,
     /// The registers that it may write.
     pub writes: Registers,
+    /// The registers whose upper half it clears.
+    pub zeroes: Registers,
     /// True if its only effect is to set those that it overwrites.
     pub is_plain: bool,
 }
@@ -201,6 +203,7 @@ impl Trace {
             reads: effect.reads,
             sets: effect.sets,
             writes: effect.writes,
+            zeroes: effect.zeroes,
             is_plain: effect.is_plain && effect.sets == effect.writes,
         }
     }

@@ -1,4 +1,5 @@
-//! Jump threading: a jump to an unconditional jump leads to the target of that one, and a jump to a return returns.
+//! Jump threading: a jump to an unconditional jump leads to the target of that one, a jump to a return returns, and a jump
+//! over an unconditional jump becomes that one on the inverse condition.
 //!
 //! Cranelift threads jumps itself. The blocks of edges that the allocator needs for copies are left; they become lone
 //! jumps where other passes remove the copies. A return is shorter than any jump.
@@ -7,7 +8,7 @@
 //! removed if control reaches it in no other way.
 
 use super::Code;
-use super::instruction::{Link, MachInst};
+use super::instruction::{Link, MachInst, inverse};
 
 /// The number of jumps in a row that are followed.
 const MOST: usize = 4;
@@ -42,6 +43,32 @@ pub fn run(code: &mut Code<'_>) {
             remove(code, old, &mut ways);
         }
     }
+    for number in 0..code.insts.len() {
+        invert(code, number, &mut ways);
+    }
+}
+
+/// Inverts the conditional jump at a place if all that it jumps over is an unconditional jump to which no other way leads.
+fn invert(code: &mut Code<'_>, at: usize, ways: &mut [u32]) -> Option<()> {
+    let Link::Jump(Some(condition), over) = code.insts.get(at)?.link else {
+        return None;
+    };
+    let (end, _) = first_left(code, over)?;
+    let between = code.insts.get(at + 1..end)?.iter().take(MOST_REMOVED + 1);
+    (between.len() <= MOST_REMOVED).then_some(())?;
+    let mut left = (at + 1..)
+        .zip(between)
+        .filter(|(_, inst)| inst.new_len() != 0);
+    let (number, jump) = left.next()?;
+    let Link::Jump(None, to) = jump.link else {
+        return None;
+    };
+    let is_alone = left.next().is_none() && !jump.fixed;
+    let mut led = ways.get(at + 1..=number)?.iter();
+    (is_alone && led.all(|ways| *ways == 0)).then_some(())?;
+    code.insts.get_mut(number)?.remove();
+    code.insts.get_mut(at)?.link = Link::Jump(Some(inverse(condition)), to);
+    count(code, ways, over, -1).map(|_| ())
 }
 
 /// The first target of a jump to an old offset that has other code than a jump.
@@ -135,6 +162,15 @@ mod tests {
         // jne 2f; mov; 2: jmp 3f; mov; 3:
         let body = [TEST, &jump(Some(5), 5), SET, &jump(None, 5), SET].concat();
         let expected = [TEST, &jump(Some(5), 15), SET, &jump(None, 5), SET].concat();
+        assert_eq!(body_by(&[Pass::JumpThreading], &[&body]), expected);
+    }
+
+    #[test]
+    fn a_jump_over_a_jump_is_inverted() {
+        // jne 2f; jmp 3f; 2: mov; 3:
+        let body = [TEST, &jump(Some(5), 5), &jump(None, 5), SET].concat();
+        // je 3f; mov; 3:
+        let expected = [TEST, &jump(Some(4), 5), SET].concat();
         assert_eq!(body_by(&[Pass::JumpThreading], &[&body]), expected);
     }
 

@@ -17,7 +17,7 @@ const MOST_INSTS: usize = 20;
 /// The minimal number of entries of a table for which the duplication pays.
 const LEAST_ENTRIES: usize = 8;
 /// The limit of growth: one part in so many of the code.
-const PART: usize = 4;
+const PART: usize = 2;
 
 /// A stretch of code that ends in a jump through a table: its instructions, and their size in bytes.
 struct Stretch {
@@ -93,7 +93,7 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
         let Some((first, head)) = stretch(code, table, &[]) else {
             continue;
         };
-        for end in jumps.to(first).filter(|end| *end > table) {
+        for end in jumps.to(first) {
             copies.extend(copy(code, &mut room, end, &head));
             let Some((first, tail)) = stretch(code, end, &head.insts) else {
                 continue;

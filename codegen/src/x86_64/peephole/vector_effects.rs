@@ -21,6 +21,7 @@ fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFac
         reads,
         sets: 0,
         writes,
+        zeroes: 0,
         is_plain: false,
     };
     if inst.is_flow() || inst.new_len() == 0 || inst.is_trap() {
