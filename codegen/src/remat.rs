@@ -14,7 +14,6 @@
 //! instead.
 
 use crate::loops::small_loops;
-use crate::scheduling::most_at_once;
 use crate::uses::{definition, home};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
@@ -44,7 +43,7 @@ fn cheap(func: &Function, value: Value) -> Option<Inst> {
 }
 
 /// The addresses and floats that a loop of these blocks uses, as far as there are registers for them in it.
-fn kept(func: &Function, blocks: &[Block], live: &mut [bool]) -> Vec<Value> {
+fn kept(func: &Function, blocks: &[Block]) -> Vec<Value> {
     // Those of other blocks of the loop have a register in more than one block.
     // Cranelift's optimiser has constants in each block that uses them.
     let mut outer: FxHashSet<Value> = FxHashSet::default();
@@ -70,15 +69,11 @@ fn kept(func: &Function, blocks: &[Block], live: &mut [bool]) -> Vec<Value> {
     };
     let mut kept = Vec::new();
     for floats in [false, true] {
-        let of_bank = || outer.iter().filter(|v| is_float(v) == floats);
-        let held = of_bank().filter(|v| cheap(func, **v).is_none());
-        let own = blocks.iter().map(|block| {
-            let params = func.dfg.block_params(*block).iter();
-            let params = params.filter(|v| is_float(v) == floats).count();
-            params + most_at_once(func, *block, live, |v| is_float(&v) == floats)
+        let taken = most_live(func, blocks, |value| {
+            is_float(&value) == floats && cheap(func, value).is_none()
         });
-        let taken = own.max().unwrap_or_default() + held.count();
-        let mut of_bank: Vec<Value> = of_bank().filter(is_kept).copied().collect();
+        let of_bank = outer.iter().filter(|value| is_float(value) == floats);
+        let mut of_bank: Vec<Value> = of_bank.filter(is_kept).copied().collect();
         of_bank.sort_unstable();
         let room = MOST_HELD.saturating_sub(taken);
         let mut distinct: FxHashSet<InstructionData> = FxHashSet::default();
@@ -91,6 +86,40 @@ fn kept(func: &Function, blocks: &[Block], live: &mut [bool]) -> Vec<Value> {
     }
     kept.sort_unstable();
     kept
+}
+
+/// The most values, of those that count, that are live at once in a loop of these blocks and used in it.
+fn most_live(func: &Function, blocks: &[Block], counts: impl Fn(Value) -> bool) -> usize {
+    let mut starts: Vec<FxHashSet<Value>> = vec![FxHashSet::default(); blocks.len()];
+    loop {
+        let (mut most, mut changes) = (0, false);
+        for (at, block) in blocks.iter().enumerate().rev() {
+            let next = func.block_successors(*block);
+            let next = next.filter_map(|next| blocks.iter().position(|other| *other == next));
+            let next = next.filter_map(|next| starts.get(next)).flatten();
+            let mut live: FxHashSet<Value> = next.copied().collect();
+            for inst in func.layout.block_insts(*block).rev() {
+                most = most.max(live.len());
+                for result in func.dfg.inst_results(inst) {
+                    live.remove(result);
+                }
+                live.extend(func.dfg.inst_values(inst).filter(|value| counts(*value)));
+            }
+            most = most.max(live.len());
+            for param in func.dfg.block_params(*block) {
+                live.remove(param);
+            }
+            if let Some(start) = starts.get_mut(at)
+                && start.len() < live.len()
+            {
+                *start = live;
+                changes = true;
+            }
+        }
+        if !changes {
+            return most;
+        }
+    }
 }
 
 /// Returns true for a float constant that is not zero, which one instruction computes from nothing.
@@ -120,7 +149,6 @@ fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
     let Some((graph, loops)) = small_loops(func) else {
         return hoisted;
     };
-    let mut live = Vec::new();
     let mut inner: FxHashSet<u32> = FxHashSet::default();
     for of in &loops {
         let has_inner = of.iter().any(|at| inner.contains(at));
@@ -137,8 +165,7 @@ fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
         let Some(last) = last.filter(|last| !func.dfg.insts[*last].opcode().is_call()) else {
             continue;
         };
-        live.resize(func.dfg.num_values(), false);
-        let kept = kept(func, &blocks, &mut live).into_iter();
+        let kept = kept(func, &blocks).into_iter();
         let mut known: FxHashMap<InstructionData, Value> = FxHashMap::default();
         let copies = kept.filter_map(|value| {
             let def = cheap(func, value)?;

@@ -261,12 +261,24 @@ impl Lower<'_, '_> {
             (BinaryOp::FRem, _) => "fmod",
             (BinaryOp::FAdd, _) => return Ok(self.b.ins().fadd(left, right)),
             (BinaryOp::FSub, _) => return Ok(self.b.ins().fsub(left, right)),
+            (BinaryOp::FMul, _) if self.is_two(right) => {
+                return Ok(self.b.ins().fadd(left, left));
+            }
             (BinaryOp::FMul, _) => return Ok(self.b.ins().fmul(left, right)),
             (BinaryOp::FDiv, _) => return Ok(self.b.ins().fdiv(left, right)),
             _ => return Err("floats were expected".into()),
         };
         let out = self.library(library, &[left, right], &[ty]);
         out.first().copied().expected()
+    }
+
+    /// Returns true for the constant 2. A product with it is a sum, to the last bit and flag.
+    fn is_two(&self, value: Value) -> bool {
+        match definition(&self.b.func, value) {
+            Some(InstructionData::UnaryIeee32 { imm, .. }) => imm.as_f32() == 2.0,
+            Some(InstructionData::UnaryIeee64 { imm, .. }) => imm.as_f64() == 2.0,
+            _ => false,
+        }
     }
 
     /// Lowers fneg.
