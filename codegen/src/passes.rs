@@ -45,7 +45,7 @@ passes! {
     PreSpill "pre-spill" "Spill values that are live across calls before register allocation"
     FrameLoads "frame-loads" "Fold addresses in the frame into loads, not these loads into their users"
     ShortEncodings "short-encodings" "Use the shortest encodings of instructions"
-    WordOperations "word-operations" "Compute with 32 bits where 16 are asked for"
+    WordOperations "word-operations" "Compute with 32 bits where 16 are asked for, and extend instead of masking"
     Frame "frame" "Push saved registers, and leave out the frame pointer"
     FrameRegister "frame-register" "Keep a word of the frame in the register of the frame pointer"
     TailCalls "tail-calls" "Replace a call before a return by a jump"

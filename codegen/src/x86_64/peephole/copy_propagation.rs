@@ -426,9 +426,7 @@ fn rename(inst: &mut MachInst, done: &Effect, state: &State, encoder: &mut InstE
     };
     for operand in (0..inst.decoded.op_count()).filter(|at| done.sources & 1 << at != 0) {
         let old = inst.decoded.op_register(operand);
-        let Some(new) = resized(state.root(number(old)), old) else {
-            return false;
-        };
+        let new = resized(state.root(number(old)), old).unwrap_or(old);
         is_other |= new != old;
         if renamed.try_set_op_register(operand, new).is_err() {
             return false;

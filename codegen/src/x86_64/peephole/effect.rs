@@ -78,7 +78,7 @@ pub struct Effect {
     pub is_plain: bool,
     /// The memory that it may write to.
     pub stores: Store,
-    /// The operands that are registers of 16 bits or more and only read, as a bit mask.
+    /// The operands that are general registers and only read, as a bit mask.
     pub sources: u8,
     /// True if its effect is unknown.
     pub is_unknown: bool,
@@ -233,9 +233,7 @@ fn of_straight(inst: &Instruction, info: &InstructionInfo) -> Effect {
             continue;
         }
         match info.op_access(operand) {
-            OpAccess::Read | OpAccess::CondRead if register.size() >= 2 => {
-                effect.sources |= 1 << operand
-            }
+            OpAccess::Read | OpAccess::CondRead => effect.sources |= 1 << operand,
             OpAccess::Write | OpAccess::ReadWrite if clears(inst, register) => {
                 effect.zeroes |= bit(number(register));
             }

@@ -1,14 +1,15 @@
-//! Operations on 16 bits, done in 32.
+//! Operations on 16 bits, done in 32, and masks of bytes and words, done by extensions.
 //!
 //! A result of 16 bits keeps the rest of its register, so it waits for that, and an immediate of two bytes behind a prefix for
-//! 16 bits is slow to decode.
+//! 16 bits is slow to decode. An extension is shorter than a mask, and needs no copy of its operand before it.
 //!
 //! Precondition: the lower 16 bits of the result are the same for operands of 32 bits, and nothing reads the flags. It is right
-//! because Cranelift leaves the rest of a register with 16 bits undefined. LLVM computes in 32 bits where it selects instructions.
+//! because Cranelift leaves the rest of a register with 16 bits undefined, and because an extension by zeros clears what the
+//! mask clears. LLVM computes in 32 bits and extends where it selects instructions.
 
 use super::Code;
-use super::instruction::{Link, MachInst};
-use iced_x86::{Code as Opcode, Instruction, OpKind};
+use super::instruction::{Link, MachInst, number, resized};
+use iced_x86::{Code as Opcode, Instruction, Mnemonic, OpKind, Register};
 
 /// The opcodes for 16 bits, and those for 32 bits.
 macro_rules! forms {
@@ -57,14 +58,20 @@ forms! {
 pub fn run(code: &mut Code<'_>) {
     // True if the flags are not read behind an instruction. They never live across blocks.
     let mut is_free = true;
+    // The register that the next instruction tests: a mask sets these flags itself.
+    let mut tested = None;
     for at in (0..code.insts.len()).rev() {
         let Some(inst) = code.insts.get_mut(at).filter(|inst| inst.new_len() != 0) else {
             continue;
         };
-        if is_free && let Some(wide) = widened(inst) {
+        if is_free && let Some(new) = widened(inst).or_else(|| extension(inst, tested)) {
             // It stays as it is if it has no such encoding.
-            let _ = inst.replace(&wide, &mut code.encoder);
+            let _ = inst.replace(&new, &mut code.encoder);
         }
+        tested = match inst.decoded.mnemonic() {
+            Mnemonic::Test => inst.register(0),
+            _ => None,
+        };
         is_free = match inst.link {
             Link::Jump(condition, _) => condition.is_none(),
             _ if inst.decoded.rflags_read() != 0 => false,
@@ -99,6 +106,25 @@ fn widened(inst: &MachInst) -> Option<Instruction> {
     Some(wide)
 }
 
+/// The extension by zeros that a mask of a register is, but for the register `tested`.
+fn extension(inst: &MachInst, tested: Option<Register>) -> Option<Instruction> {
+    use Opcode::{And_EAX_imm32, And_RAX_imm32, And_rm32_imm32, And_rm64_imm32};
+    let is_mask = matches!(
+        inst.opcode(),
+        And_EAX_imm32 | And_RAX_imm32 | And_rm32_imm32 | And_rm64_imm32
+    );
+    let register = inst.register(0).filter(|_| is_mask && inst.is_free())?;
+    let (opcode, part) = match inst.decoded.immediate(1) {
+        0xff => (Opcode::Movzx_r32_rm8, Register::AL),
+        0xffff => (Opcode::Movzx_r32_rm16, Register::AX),
+        _ => return None,
+    };
+    let is_tested = tested.is_some_and(|tested| number(tested) == number(register));
+    (!is_tested).then_some(())?;
+    let part = resized(number(register), part)?;
+    Instruction::with2(opcode, register.full_register32(), part).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tests::body_by;
@@ -122,6 +148,20 @@ mod tests {
         becomes(&[0x66, 0x31, 0xd1], &[0x31, 0xd1]);
         let mask: &[u8] = &[0x66, 0x81, 0xe1, 0x01, 0x80];
         becomes(mask, &[0x81, 0xe1, 0x01, 0x80, 0xff, 0xff]);
+    }
+
+    #[test]
+    fn masks_are_extensions() {
+        // and $255, %esi; and $65535, %r9; and $255, %eax
+        becomes(&[0x81, 0xe6, 0xff, 0, 0, 0], &[0x40, 0x0f, 0xb6, 0xf6]);
+        becomes(
+            &[0x49, 0x81, 0xe1, 0xff, 0xff, 0, 0],
+            &[0x45, 0x0f, 0xb7, 0xc9],
+        );
+        becomes(&[0x25, 0xff, 0, 0, 0], &[0x0f, 0xb6, 0xc0]);
+        // and $255, %esi; test %esi, %esi
+        let tested = [0x81, 0xe6, 0xff, 0, 0, 0, 0x85, 0xf6];
+        becomes(&tested, &tested);
     }
 
     #[test]
