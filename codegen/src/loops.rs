@@ -135,6 +135,11 @@ impl Loops {
         self.loops.get((*index)?)
     }
 
+    /// Returns true if the edge between two blocks leaves the innermost loop of the first one.
+    pub fn is_exit(&self, from: Block, to: Block) -> bool {
+        self.of(from).is_some() && !self.is_inside(to, from)
+    }
+
     /// Returns true if `block` is in the innermost loop of `home`.
     pub fn is_inside(&self, block: Block, home: Block) -> bool {
         let number = self.graph.number(block);

@@ -29,7 +29,7 @@ const MOST_HELD: usize = 12;
 const MOST_BLOCKS: usize = 8;
 
 /// The instruction that recomputes a value, if it is cheap.
-fn cheap(func: &Function, value: Value) -> Option<Inst> {
+pub fn cheap(func: &Function, value: Value) -> Option<Inst> {
     let ValueDef::Result(inst, 0) = func.dfg.value_def(value) else {
         return None;
     };

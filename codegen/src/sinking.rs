@@ -8,9 +8,11 @@
 //! constant; it is in a loop of at most 32 blocks. All uses are on edges that leave the innermost such loop, or in
 //! blocks behind it that are in no other loop, or are addresses that it is a part of. It is right because such an
 //! instruction has the same result anywhere its operands are defined. With one operand, no more values are live than
-//! before. Cranelift has no such pass; LLVM has it as «machine code sinking».
+//! before. A constant or an address that an exit passes is computed on the exit in any case. Cranelift has no such pass;
+//! LLVM has it as «machine code sinking».
 
 use crate::loops::Loops;
+use crate::remat;
 use crate::scheduling::is_plain;
 use crate::uses::{definition, iconst};
 use bitsmith_model::entity::Table;
@@ -86,6 +88,13 @@ impl Uses {
             }
         };
         count(&mut self.all);
+        if let Use::Passed(at, to) = used
+            && remat::cheap(func, of.value).is_some()
+        {
+            of.exit = loops.is_exit(block, to).then_some(at);
+            self.behind.extend(of.exit.is_some().then_some(of));
+            return;
+        }
         let home = computation(func, of.value).and_then(|def| func.layout.inst_block(def));
         let Some(home) = home else {
             return;
@@ -113,6 +122,9 @@ impl Uses {
 
     /// The computation of a value, and those before it that nothing else needs.
     fn chain(&self, func: &Function, value: Value) -> Chain {
+        if let Some(inst) = remat::cheap(func, value) {
+            return std::iter::once(inst).collect();
+        }
         let mut chain: Chain = computation(func, value).into_iter().collect();
         if self.is_address(value) {
             return chain;
@@ -155,7 +167,7 @@ pub fn run(func: &mut Function) -> bool {
         let copy = copies.entry((block, value));
         let copy = *copy.or_insert_with(|| copied(func, &chain, user, value));
         replace(func, user, value, copy);
-        if !uses.is_address(value) {
+        if !uses.is_address(value) && remat::cheap(func, value).is_none() {
             moved.extend(chain);
         }
     }
@@ -276,8 +288,9 @@ mod tests {
     use cranelift_codegen::{isa, settings};
     use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 
-    /// A loop over an address that leaves with one sum where a byte is zero, and with another where it is one.
-    fn search(func: &mut Function) -> Block {
+    /// A loop over an address that leaves with one sum, or a constant, where a byte is zero, and with another sum where it is
+    /// one.
+    fn search(func: &mut Function, constant: Option<i64>) -> Block {
         let mut context = FunctionBuilderContext::new();
         func.signature.params.push(AbiParam::new(types::I64));
         func.signature.returns.push(AbiParam::new(types::I64));
@@ -293,7 +306,10 @@ mod tests {
         let near = b.ins().iadd_imm_s(at, 1);
         let flags = MemFlagsData::new();
         let byte = b.ins().load(types::I8, flags, near, 0);
-        let far = b.ins().iadd_imm_s(at, 16);
+        let far = match constant {
+            Some(constant) => b.ins().iconst(types::I64, constant),
+            None => b.ins().iadd_imm_s(at, 16),
+        };
         b.ins()
             .brif(byte, next, &[], found, &[BlockArg::Value(far)]);
         b.switch_to_block(next);
@@ -320,7 +336,7 @@ mod tests {
     #[test]
     fn sums_that_exits_need_are_computed_there() {
         let mut func = Function::new();
-        let head = search(&mut func);
+        let head = search(&mut func, None);
         let before: Vec<Block> = func.layout.blocks().collect();
         assert!(run(&mut func));
         // The sum that is an address stays for the load.
@@ -331,5 +347,36 @@ mod tests {
         for block in new {
             assert_eq!(sums(&func, block), 1);
         }
+    }
+
+    #[test]
+    fn constants_that_exits_pass_are_computed_there() {
+        let mut func = Function::new();
+        let head = search(&mut func, Some(5));
+        assert!(run(&mut func));
+        let is_constant = |inst: &Inst| {
+            func.dfg
+                .inst_results(*inst)
+                .first()
+                .and_then(|v| iconst(&func, *v))
+                == Some(5)
+        };
+        let with_constant = |block: &Block| {
+            func.layout
+                .block_insts(*block)
+                .any(|inst| is_constant(&inst))
+        };
+        let blocks = func.layout.blocks().filter(with_constant);
+        // The one in the loop is not used any more.
+        let blocks: Vec<Block> = blocks.filter(|block| *block != head).collect();
+        assert_eq!(blocks.len(), 1);
+        let passed = func.layout.last_inst(blocks[0]).expect("a jump");
+        assert_eq!(
+            func.dfg
+                .inst_values(passed)
+                .filter_map(|v| iconst(&func, v))
+                .next(),
+            Some(5)
+        );
     }
 }
