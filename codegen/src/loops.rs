@@ -135,9 +135,12 @@ impl Loops {
         self.loops.get((*index)?)
     }
 
-    /// Returns true if the edge between two blocks leaves the innermost loop of the first one.
-    pub fn is_exit(&self, from: Block, to: Block) -> bool {
-        self.of(from).is_some() && !self.is_inside(to, from)
+    /// Returns true if one edge of a branch leaves the innermost loop, or leads to a block with other predecessors: the moves
+    /// that it needs are in a block of their own.
+    pub fn is_apart(&self, from: Block, to: Block) -> bool {
+        let before = self.graph.before.get(self.graph.number(to) as usize);
+        let is_critical = before.is_some_and(|before| before.len() > 1);
+        is_critical || self.of(from).is_some() && !self.is_inside(to, from)
     }
 
     /// Returns true if `block` is in the innermost loop of `home`.

@@ -8,8 +8,8 @@
 //! constant; it is in a loop of at most 32 blocks. All uses are on edges that leave the innermost such loop, or in
 //! blocks behind it that are in no other loop, or are addresses that it is a part of. It is right because such an
 //! instruction has the same result anywhere its operands are defined. With one operand, no more values are live than
-//! before. A constant or an address that an exit passes is computed on the exit in any case. Cranelift has no such pass;
-//! LLVM has it as «machine code sinking».
+//! before. A constant or an address that a branch passes on an exit, or to a block with other predecessors, is computed on
+//! that edge in any case. Cranelift has no such pass; LLVM has it as «machine code sinking».
 
 use crate::loops::Loops;
 use crate::remat;
@@ -43,7 +43,7 @@ enum Use {
 struct Behind {
     value: Value,
     inst: Inst,
-    /// The one of two destinations that it is passed to on an edge that leaves the loop.
+    /// The one of two destinations that it is passed to, if it is computed on that edge.
     exit: Option<usize>,
 }
 
@@ -91,7 +91,7 @@ impl Uses {
         if let Use::Passed(at, to) = used
             && remat::cheap(func, of.value).is_some()
         {
-            of.exit = loops.is_exit(block, to).then_some(at);
+            of.exit = loops.is_apart(block, to).then_some(at);
             self.behind.extend(of.exit.is_some().then_some(of));
             return;
         }
