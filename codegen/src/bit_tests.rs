@@ -1,16 +1,19 @@
-//! Bit tests: a branch or a selection by one bit of a word, whose number is a value, tests it in one instruction.
+//! Bit tests: a branch or a selection by one bit of a word, whose number is a value, tests it in one instruction; one by
+//! constant bits of a loaded word tests their byte in memory.
 //!
 //! Cranelift selects that instruction for the conjunction of a word, on the left, and the number one shifted up, on the
 //! right. Its optimiser moves constants to the right, and LLVM's code often shifts the word down instead. Both become the
-//! first form here.
+//! first form here. Cranelift tests bytes in memory, but it does not narrow a load.
 //!
-//! Precondition: the machine has such an instruction. It is right because a conjunction has no order, and because a
-//! condition is met if its value is not zero: the bit is where it was in one form, and the lowest one in the other.
+//! Precondition: the machine has such instructions; nothing else uses the loaded word. It is right because a conjunction has
+//! no order, and because a condition is met if its value is not zero: the bit is where it was in one form, and the lowest
+//! one in the other. A volatile or atomic load is no plain load, so it stays as wide as it is.
 
-use crate::uses::{definition, home, iconst};
+use crate::uses::{definition, each, home, iconst};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{Function, Inst, InstBuilder, InstructionData, Opcode, Value};
+use cranelift_codegen::ir::{Function, Inst, InstBuilder, InstructionData, Opcode, Value, types};
+use smallvec::SmallVec;
 
 /// A condition on a bit of a word that is shifted down.
 struct Test {
@@ -22,6 +25,7 @@ struct Test {
 
 /// Rewrites conjunctions, and the conditions of branches and selections.
 pub fn run(func: &mut Function) {
+    let mut tests = Vec::new();
     let mut next = func.layout.entry_block();
     while let Some(block) = next {
         let mut inst = func.layout.first_inst(block);
@@ -43,12 +47,27 @@ pub fn run(func: &mut Function) {
                 } => {
                     if let Some(test) = test(func, at, arg) {
                         rewrite(func, at, &test);
+                    } else if let Some(test) = byte_test(func, at, arg) {
+                        tests.push((at, test));
                     }
                 }
                 _ => {}
             }
         }
         next = func.layout.next_block(block);
+    }
+    if tests.is_empty() {
+        return;
+    }
+    let uses = uses(func);
+    for (user, test) in tests {
+        let is_only = |inst: &Inst| {
+            let value = func.dfg.first_result(*inst);
+            uses.get(value.as_u32() as usize) == Some(&1)
+        };
+        if test.chain.iter().all(is_only) {
+            narrow(func, user, &test);
+        }
     }
 }
 
@@ -100,6 +119,128 @@ fn rewrite(func: &mut Function, user: Inst, test: &Test) {
         let zero = cursor.ins().iconst(ty, 0);
         condition = cursor.ins().icmp(IntCC::Equal, condition, zero);
     }
+    set_condition(func, user, condition);
+}
+
+/// A condition on constant bits of a loaded word.
+struct ByteTest {
+    /// The load, and what is computed from it in turn, up to the condition.
+    chain: SmallVec<[Inst; MOST]>,
+    /// The number of the byte that has the bits.
+    byte: u32,
+    /// The bits in this byte.
+    bits: u8,
+    /// True if the condition is met where all are clear.
+    is_clear: bool,
+}
+
+/// The number of instructions from a load to a condition.
+const MOST: usize = 5;
+
+/// The test that a condition is, if all of it is computed in the block of its user.
+fn byte_test(func: &Function, user: Inst, condition: Value) -> Option<ByteTest> {
+    use Opcode::{Band, Icmp, Ireduce, Load, Uextend, Uload8, Uload16, Uload32};
+    let block = func.layout.inst_block(user);
+    let mut chain: SmallVec<[Inst; MOST]> = SmallVec::new();
+    let (mut value, mut is_clear, mut mask) = (condition, false, None);
+    let mut bits = u64::MAX;
+    loop {
+        let inst = func.dfg.value_def(value).inst()?;
+        (chain.len() < MOST && func.layout.inst_block(inst) == block).then_some(())?;
+        chain.push(inst);
+        let width = func.dfg.value_type(value).bits();
+        let data = func.dfg.insts[inst];
+        let args = func.dfg.inst_args(inst);
+        match (data.opcode(), args) {
+            (Icmp, [tested, zero]) if chain.len() == 1 && iconst(func, *zero) == Some(0) => {
+                is_clear = match data.cond_code()? {
+                    IntCC::Equal => true,
+                    IntCC::NotEqual => false,
+                    _ => return None,
+                };
+                value = *tested;
+            }
+            (Ireduce | Uextend, [arg]) => {
+                bits &= u64::MAX.checked_shr(64u32.checked_sub(width)?)?;
+                value = *arg;
+            }
+            (Band, [left, right]) if mask.is_none() => {
+                mask = iconst(func, *right).map(i64::cast_unsigned);
+                value = mask.map(|_| *left)?;
+            }
+            (Load | Uload8 | Uload16 | Uload32, _) => {
+                let loaded = match data.opcode() {
+                    Uload8 => 8,
+                    Uload16 => 16,
+                    Uload32 => 32,
+                    _ => width,
+                };
+                let bits = bits & mask? & u64::MAX.checked_shr(64u32.checked_sub(loaded)?)?;
+                let byte = (bits != 0).then(|| bits.trailing_zeros() / 8)?;
+                let bits = u8::try_from(bits >> (8 * byte)).ok()?;
+                chain.reverse();
+                return Some(ByteTest {
+                    chain,
+                    byte,
+                    bits,
+                    is_clear,
+                });
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// The number of uses of each value, up to 255.
+fn uses(func: &Function) -> Vec<u8> {
+    let mut uses = vec![0u8; func.dfg.num_values()];
+    for block in func.layout.blocks() {
+        for inst in func.layout.block_insts(block) {
+            each(func, inst, |value| {
+                if let Some(count) = uses.get_mut(value.as_u32() as usize) {
+                    *count = count.saturating_add(1);
+                }
+            });
+        }
+    }
+    uses
+}
+
+/// Loads only the byte of a test.
+fn narrow(func: &mut Function, user: Inst, test: &ByteTest) -> Option<()> {
+    let load = *test.chain.first()?;
+    let InstructionData::Load {
+        arg, flags, offset, ..
+    } = func.dfg.insts[load]
+    else {
+        return None;
+    };
+    let offset = i32::from(offset).checked_add_unsigned(test.byte)?;
+    let byte = func.dfg.make_inst(InstructionData::Load {
+        opcode: Opcode::Load,
+        arg,
+        flags,
+        offset: offset.into(),
+    });
+    func.dfg.make_inst_results(byte, types::I8);
+    func.layout.insert_inst(byte, load);
+    func.srclocs[byte] = func.srclocs[load];
+    let byte = func.dfg.first_result(byte);
+    let mut cursor = FuncCursor::new(func).at_inst(user);
+    cursor.use_srcloc(user);
+    let mut condition = cursor.ins().band_imm_u(byte, i64::from(test.bits));
+    if test.is_clear {
+        condition = cursor.ins().icmp_imm_u(IntCC::Equal, condition, 0);
+    }
+    set_condition(func, user, condition);
+    for inst in &test.chain {
+        func.layout.remove_inst(*inst);
+    }
+    Some(())
+}
+
+/// Gives a branch or a selection another condition.
+fn set_condition(func: &mut Function, user: Inst, condition: Value) {
     match &mut func.dfg.insts[user] {
         InstructionData::Brif { arg, .. }
         | InstructionData::Ternary {
@@ -120,12 +261,12 @@ fn binary(func: &Function, value: Value, wanted: Opcode) -> Option<[Value; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cranelift_codegen::ir::{AbiParam, types};
+    use cranelift_codegen::ir::{AbiParam, MemFlagsData};
     use cranelift_codegen::{isa, settings};
     use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 
-    /// A function that selects by a condition on its first two parameters, and its condition after the pass.
-    fn condition(of: fn(&mut FunctionBuilder<'_>, [Value; 2]) -> Value) -> InstructionData {
+    /// A function that selects by a condition on its first two parameters, after the pass, and its condition.
+    fn condition(of: fn(&mut FunctionBuilder<'_>, [Value; 2]) -> Value) -> (Function, Value) {
         let mut func = Function::new();
         let mut context = FunctionBuilderContext::new();
         func.signature.params = vec![AbiParam::new(types::I64); 2];
@@ -146,36 +287,78 @@ mod tests {
         run(&mut func);
         let selecting = func.dfg.value_def(selected).unwrap_inst();
         let condition = func.dfg.inst_args(selecting)[0];
-        let data = *definition(&func, condition).expect("an instruction");
-        if let InstructionData::Binary { args, .. } = data {
-            assert!(is_bit(&func, args[1]), "{}", func.display());
-        }
-        data
+        (func, condition)
+    }
+
+    /// The operands of the conjunction that a condition, or its comparison with zero, is.
+    fn conjunction((func, condition): &(Function, Value)) -> [Value; 2] {
+        let compared = match definition(func, *condition) {
+            Some(InstructionData::IntCompare { args, .. }) => args[0],
+            _ => *condition,
+        };
+        binary(func, compared, Opcode::Band).expect("a conjunction")
     }
 
     #[test]
     fn a_shifted_one_is_on_the_right() {
-        let data = condition(|b, [_, number]| {
+        let found = condition(|b, [_, number]| {
             let one = b.ins().iconst(types::I64, 1);
             let bit = b.ins().ishl(one, number);
             b.ins().band_imm_u(bit, 0x2600)
         });
-        assert_eq!(data.opcode(), Opcode::Band);
+        assert!(is_bit(&found.0, conjunction(&found)[1]));
     }
 
     #[test]
     fn a_word_that_is_shifted_down_stays_where_it_is() {
-        let data = condition(|b, [word, number]| {
+        let found = condition(|b, [word, number]| {
             let down = b.ins().ushr(word, number);
             let low = b.ins().ireduce(types::I8, down);
             b.ins().band_imm_u(low, 1)
         });
-        assert_eq!(data.opcode(), Opcode::Band);
-        let data = condition(|b, [word, number]| {
+        assert!(is_bit(&found.0, conjunction(&found)[1]));
+        let found = condition(|b, [word, number]| {
             let down = b.ins().ushr(word, number);
             let low = b.ins().band_imm_u(down, 1);
             b.ins().icmp_imm_u(IntCC::Equal, low, 0)
         });
-        assert_eq!(data.opcode(), Opcode::Icmp);
+        assert!(is_bit(&found.0, conjunction(&found)[1]));
+    }
+
+    #[test]
+    fn constant_bits_of_a_loaded_word_are_tested_in_their_byte() {
+        let found = condition(|b, [pointer, _]| {
+            let flags = MemFlagsData::trusted();
+            let word = b.ins().load(types::I32, flags, pointer, 4);
+            let bits = b.ins().band_imm_u(word, 0x6000);
+            b.ins().icmp_imm_u(IntCC::Equal, bits, 0)
+        });
+        let [byte, bits] = conjunction(&found);
+        assert_eq!(iconst(&found.0, bits), Some(0x60));
+        let Some(InstructionData::Load { offset, .. }) = definition(&found.0, byte) else {
+            panic!("a load");
+        };
+        assert_eq!(
+            (i32::from(*offset), found.0.dfg.value_type(byte)),
+            (5, types::I8)
+        );
+    }
+
+    #[test]
+    fn bits_of_two_bytes_or_of_a_word_that_is_used_stay() {
+        let found = condition(|b, [pointer, _]| {
+            let word = b
+                .ins()
+                .load(types::I32, MemFlagsData::trusted(), pointer, 4);
+            b.ins().band_imm_u(word, 0x180)
+        });
+        assert_eq!(iconst(&found.0, conjunction(&found)[1]), Some(0x180));
+        let found = condition(|b, [pointer, _]| {
+            let flags = MemFlagsData::trusted();
+            let word = b.ins().load(types::I32, flags, pointer, 4);
+            b.ins().store(flags, word, pointer, 8);
+            b.ins().band_imm_u(word, 0x100)
+        });
+        assert_eq!(iconst(&found.0, conjunction(&found)[1]), Some(0x100));
     }
 }

@@ -36,7 +36,7 @@ passes! {
     BlockLayout "block-layout" "Orient branches so that loops are laid out in one piece"
     Divisions "divisions" "Compute a remainder from the quotient of the same operands"
     ShortDivisions "short-divisions" "Divide in 32 bits if the operands are that short"
-    BitTests "bit-tests" "Test a bit by its number in one instruction"
+    BitTests "bit-tests" "Test a bit by its number in one instruction, and constant bits in their byte of memory"
     LoopCarried "loop-carried" "Keep what replaces a value in the next round of a loop in its register"
     Scheduling "scheduling" "Move last uses of values up to their definitions"
     Address "address" "Compute a sum of an address and a constant where it is used"

@@ -1,7 +1,8 @@
 //! Operands in memory: an instruction that alone uses a loaded register takes its operand from memory itself.
 //!
-//! Precondition: the load is directly before the instruction, nothing reads the register afterwards, and both access the
-//! same bytes. It is right because the same access happens at the same place, once. Cranelift selects such operands where
+//! Precondition: between the load and the instruction there is nothing but a few instructions that set other registers,
+//! nothing reads the register afterwards, and both access the same bytes. It is right because the same access happens, once,
+//! and at a place where memory and the address are the same. Cranelift selects such operands where
 //! it can, but not for comparisons of narrow integers and with constants, and not for words of the frame, which its
 //! allocator loads after the selection.
 
@@ -11,6 +12,9 @@ use super::effect::{Effects, Registers, bit};
 use super::instruction::number;
 use super::liveness::Liveness;
 use iced_x86::{Code as Opcode, Instruction, OpKind, Register};
+
+/// The number of instructions that may be between a load and the instruction that needs its result.
+const MOST_BETWEEN: usize = 3;
 
 /// Instructions with registers, the operand that can be in memory, and the opcode then.
 macro_rules! forms {
@@ -25,6 +29,13 @@ macro_rules! forms {
 }
 
 forms! {
+    Cmp_AL_imm8 0 Cmp_rm8_imm8
+    Cmp_AX_imm16 0 Cmp_rm16_imm16
+    Cmp_EAX_imm32 0 Cmp_rm32_imm32
+    Cmp_RAX_imm32 0 Cmp_rm64_imm32
+    Test_AL_imm8 0 Test_rm8_imm8
+    Test_EAX_imm32 0 Test_rm32_imm32
+    Test_RAX_imm32 0 Test_rm64_imm32
     Cmp_rm8_imm8 0 Cmp_rm8_imm8
     Cmp_rm16_imm8 0 Cmp_rm16_imm8
     Cmp_rm16_imm16 0 Cmp_rm16_imm16
@@ -91,15 +102,16 @@ pub fn run(code: &mut Code<'_>, effects: &mut [Trace], liveness: &Liveness) -> V
             if code.insts.get(at).is_none_or(|inst| inst.new_len() == 0) {
                 continue;
             }
-            let Some(done) = effects.get_mut(at) else {
-                continue;
-            };
-            if let Some(load) = fold(code, at, live)
+            if let Some(load) = fold(code, effects, at, live)
                 && let Some(inst) = code.insts.get(at)
+                && let Some(done) = effects.get_mut(at)
             {
                 removed.push(load);
                 *done = Trace::of(&found.of(inst));
             }
+            let Some(done) = effects.get(at) else {
+                continue;
+            };
             live = live & !done.sets | done.reads;
         }
     }
@@ -108,10 +120,10 @@ pub fn run(code: &mut Code<'_>, effects: &mut [Trace], liveness: &Liveness) -> V
 
 /// Makes an instruction take its operand from memory, given the registers that are live behind it. Returns the number of
 /// the load that is gone.
-fn fold(code: &mut Code<'_>, at: usize, live: Registers) -> Option<usize> {
+fn fold(code: &mut Code<'_>, effects: &[Trace], at: usize, live: Registers) -> Option<usize> {
     let inst = code.insts.get(at)?;
     in_memory(inst.opcode(), 0).or(in_memory(inst.opcode(), 1))?;
-    let load_at = code.before(at).next()?;
+    let load_at = load_before(code, effects, at)?;
     let load = code.insts.get(load_at)?;
     let mut behind = code.insts.get(load_at + 1..=at)?.iter();
     (inst.is_free() && load.is_free() && !behind.any(|inst| inst.is_target)).then_some(())?;
@@ -121,6 +133,22 @@ fn fold(code: &mut Code<'_>, at: usize, live: Registers) -> Option<usize> {
     code.insts.get_mut(at)?.replace(&new, &mut code.encoder)?;
     code.insts.get_mut(load_at)?.remove();
     Some(load_at)
+}
+
+/// The first load before an instruction, if what is between them neither reads its register nor sets that or its address.
+fn load_before(code: &Code<'_>, effects: &[Trace], at: usize) -> Option<usize> {
+    let (mut reads, mut sets) = (0, 0);
+    for before in code.before(at).take(MOST_BETWEEN + 1) {
+        let (inst, done) = (code.insts.get(before)?, effects.get(before)?);
+        if let Some((register, _)) = loaded(&inst.decoded) {
+            let is_apart = (reads | sets) & bit(register) == 0 && sets & done.reads == 0;
+            return is_apart.then_some(before);
+        }
+        done.is_plain.then_some(())?;
+        reads |= done.reads;
+        sets |= done.sets;
+    }
+    None
 }
 
 /// The register of a load, and the size of the access in bytes.
@@ -199,6 +227,18 @@ mod tests {
         becomes(&[load, TEST_C, SETE], &[&[0x83, 0x7f, 8, 0], SETE]);
         // mov (%rdi), %ecx; add %ecx, %eax: add (%rdi), %eax
         becomes(&[&[0x8b, 0x0f], &[0x01, 0xc8]], &[&[0x03, 0x07]]);
+    }
+
+    #[test]
+    fn other_registers_may_be_set_between() {
+        // movzbl (%rax), %eax; mov $1, %edx; test $128, %al: testb $128, (%rax)
+        let (load, one): (&[u8], &[u8]) = (&[0x0f, 0xb6, 0x00], &[0xba, 1, 0, 0, 0]);
+        let set: &[u8] = &[0xb8, 1, 0, 0, 0];
+        let tail = [SETE, &[0x0f, 0xb6, 0xc0][..]].concat();
+        let test: &[u8] = &[0xa8, 0x80];
+        becomes(&[load, one, test, set], &[one, &[0xf6, 0x00, 0x80], set]);
+        let all: &[&[u8]] = &[load, &[0x89, 0xc2], test, &tail];
+        becomes(all, all);
     }
 
     #[test]
