@@ -238,9 +238,7 @@ impl<'u> CodegenContext<'u> {
             address::run(func);
         }
         has_new_blocks |= unit.runs(Pass::Sinking) && sinking::run(func);
-        if unit.runs(Pass::Remat) {
-            remat::run(func);
-        }
+        has_new_blocks |= unit.runs(Pass::Remat) && remat::run(func);
         labels::run(func);
         if has_new_blocks {
             self.context.compute_cfg();

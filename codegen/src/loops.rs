@@ -85,6 +85,15 @@ impl Graph {
         Some(blocks)
     }
 
+    /// The numbers of the blocks before a block, once for each edge.
+    pub fn before(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
+        self.before
+            .get(number as usize)
+            .into_iter()
+            .flatten()
+            .copied()
+    }
+
     /// The only block before a loop, if it is entered from one.
     pub fn entered_from(&self, of: &Loop) -> Option<Block> {
         let before = self.before.get(*of.first()? as usize)?;

@@ -13,11 +13,11 @@
 //! In innermost loops of few blocks without calls, where registers are free, addresses and floats are computed in front of the loop
 //! instead.
 
-use crate::loops::small_loops;
+use crate::loops::{Graph, Loop, small_loops};
 use crate::uses::{definition, home};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{
-    Block, Function, Inst, InstBuilder, InstructionData, Opcode, Value, ValueDef,
+    Block, BlockArg, Function, Inst, InstBuilder, InstructionData, Opcode, Value, ValueDef,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -143,9 +143,65 @@ fn in_register(func: &mut Function, value: Value, before: Inst) -> Value {
     cursor.ins().extractlane(lanes, 0)
 }
 
-/// Computes what innermost loops of few blocks keep in front of them. Returns these copies by block.
-fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
-    let mut hoisted = FxHashMap::default();
+/// Returns true if a block ends in a call.
+fn is_call(func: &Function, block: Block) -> bool {
+    let last = func.layout.last_inst(block);
+    last.is_some_and(|last| func.dfg.insts[last].opcode().is_call())
+}
+
+/// A new block through which a loop is entered; none if it is entered by something else than jumps and branches.
+fn preheader(func: &mut Function, graph: &Graph, of: &Loop) -> Option<Block> {
+    let header = graph.blocks.get(*of.first()? as usize).copied()?;
+    let outside: SmallVec<[Inst; 4]> = graph
+        .before(*of.first()?)
+        .filter(|from| !of.contains(from))
+        .filter_map(|from| func.layout.last_inst(*graph.blocks.get(from as usize)?))
+        .collect();
+    let is_branch = |inst: &Inst| {
+        matches!(
+            func.dfg.insts[*inst],
+            InstructionData::Brif { .. } | InstructionData::Jump { .. }
+        )
+    };
+    outside.iter().all(is_branch).then_some(())?;
+    let block = func.dfg.make_block();
+    let types: SmallVec<[_; 4]> = func.dfg.block_params(header).iter().copied().collect();
+    let types = types.into_iter().map(|param| func.dfg.value_type(param));
+    let types: SmallVec<[_; 4]> = types.collect();
+    let params = types
+        .into_iter()
+        .map(|ty| func.dfg.append_block_param(block, ty).into());
+    let params: SmallVec<[BlockArg; 4]> = params.collect();
+    func.layout.insert_block(block, header);
+    FuncCursor::new(func)
+        .at_bottom(block)
+        .ins()
+        .jump(header, &params);
+    let dfg = &mut func.dfg;
+    for inst in outside {
+        for call in
+            dfg.insts[inst].branch_destination_mut(&mut dfg.jump_tables, &mut dfg.exception_tables)
+        {
+            if call.block(&dfg.value_lists) == header {
+                call.set_block(block, &mut dfg.value_lists);
+            }
+        }
+    }
+    Some(block)
+}
+
+/// What loops keep.
+#[derive(Default)]
+struct Hoisted {
+    /// The copies in front of the loops, by block of the loop.
+    copies: FxHashMap<Block, Vec<(Value, Value)>>,
+    /// True if there are new blocks.
+    has_new_blocks: bool,
+}
+
+/// Computes what innermost loops of few blocks keep in front of them.
+fn hoist(func: &mut Function) -> Hoisted {
+    let mut hoisted = Hoisted::default();
     let Some((graph, loops)) = small_loops(func) else {
         return hoisted;
     };
@@ -161,13 +217,24 @@ fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
             .filter_map(|at| graph.blocks.get(*at as usize).copied());
         let blocks: SmallVec<[Block; MOST_BLOCKS]> = blocks.collect();
         let before = graph.entered_from(of);
-        let last = before.and_then(|before| func.layout.last_inst(before));
-        let Some(last) = last.filter(|last| !func.dfg.insts[*last].opcode().is_call()) else {
+        if before.is_some_and(|before| is_call(func, before)) {
+            continue;
+        }
+        let kept = kept(func, &blocks);
+        if kept.is_empty() {
+            continue;
+        }
+        let Some(before) = before.or_else(|| {
+            hoisted.has_new_blocks = true;
+            preheader(func, &graph, of)
+        }) else {
             continue;
         };
-        let kept = kept(func, &blocks).into_iter();
+        let Some(last) = func.layout.last_inst(before) else {
+            continue;
+        };
         let mut known: FxHashMap<InstructionData, Value> = FxHashMap::default();
-        let copies = kept.filter_map(|value| {
+        let copies = kept.into_iter().filter_map(|value| {
             let def = cheap(func, value)?;
             let copy = *known.entry(func.dfg.insts[def]).or_insert_with(|| {
                 let copy = func.dfg.clone_inst(def);
@@ -178,22 +245,22 @@ fn hoist(func: &mut Function) -> FxHashMap<Block, Vec<(Value, Value)>> {
         });
         let copies: Vec<(Value, Value)> = copies.collect();
         for block in blocks {
-            hoisted.insert(block, copies.clone());
+            hoisted.copies.insert(block, copies.clone());
         }
     }
     hoisted
 }
 
 /// Recomputes each such value at its uses, once for each stretch of code between calls. In a small loop without calls
-/// addresses and floats stay in registers.
-pub fn run(func: &mut Function) {
+/// addresses and floats stay in registers. Returns true if there are new blocks.
+pub fn run(func: &mut Function) -> bool {
     let hoisted = hoist(func);
     let mut copies: FxHashMap<Value, Value> = FxHashMap::default();
     let mut used: Vec<(Value, Inst)> = Vec::new();
     let mut cursor = FuncCursor::new(func);
     while let Some(block) = cursor.next_block() {
         copies.clear();
-        copies.extend(hoisted.get(&block).into_iter().flatten().copied());
+        copies.extend(hoisted.copies.get(&block).into_iter().flatten().copied());
         while let Some(inst) = cursor.next_inst() {
             let func = &mut *cursor.func;
             used.clear();
@@ -220,6 +287,7 @@ pub fn run(func: &mut Function) {
             }
         }
     }
+    hoisted.has_new_blocks
 }
 
 fn cheap_inst(func: &Function, inst: Inst) -> bool {

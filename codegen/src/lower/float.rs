@@ -274,7 +274,7 @@ impl Lower<'_, '_> {
 
     /// Returns true for the constant 2. A product with it is a sum, to the last bit and flag.
     fn is_two(&self, value: Value) -> bool {
-        match definition(&self.b.func, value) {
+        match definition(self.b.func, value) {
             Some(InstructionData::UnaryIeee32 { imm, .. }) => imm.as_f32() == 2.0,
             Some(InstructionData::UnaryIeee64 { imm, .. }) => imm.as_f64() == 2.0,
             _ => false,
