@@ -219,6 +219,56 @@ fn orders_are_those_of_llvm() {
     }
 }
 
+/// The mask of the last function is no use of the constant, but LLVM visits it: the order stands there.
+const MASK: &str = "
+define <4 x i32> @a(<4 x i32> %x, <4 x i1> %c) {
+  %r = select <4 x i1> %c, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>, <4 x i32> %x
+  %s = add <4 x i32> %x, <i32 0, i32 1, i32 2, i32 poison>
+  %t = add <4 x i32> %r, %s
+  %u = mul <4 x i32> <i32 0, i32 1, i32 2, i32 poison>, %t
+  ret <4 x i32> %u
+}
+define <4 x i16> @b(<3 x i16> %x) {
+  %s = shufflevector <3 x i16> %x, <3 x i16> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>
+  ret <4 x i16> %s
+}
+uselistorder <4 x i32> <i32 0, i32 1, i32 2, i32 poison>, { 1, 0, 2 }
+";
+
+/// The blocks of a file, and what is in those of orders.
+fn blocks(file: &Path) -> Vec<String> {
+    let mut dump = Command::new(BITSMITH);
+    let dump = dump.args(["bcanalyzer", "--dump"]).arg(file);
+    let text = String::from_utf8(dump.output().expect("it runs").stdout).expect("text");
+    let line = |line: &&str| line.contains("USELIST") || line.contains("<FUNCTION_BLOCK");
+    text.lines().filter(line).map(str::to_owned).collect()
+}
+
+#[test]
+fn orders_of_masks_are_written_where_llvm_writes_them() {
+    let Some(oracle) = Oracle::or_skip("use_lists") else {
+        return;
+    };
+    let cache = Cache::open().expect("a cache folder");
+    let dir = cache.file("use_lists_mask");
+    std::fs::create_dir_all(&dir).expect("a folder");
+    let file = |name: &str| dir.join(name);
+    std::fs::write(file("mask.ll"), MASK).expect("a file");
+    let mut assemble = Command::new(BITSMITH);
+    let assemble = assemble.arg("as").arg(file("mask.ll"));
+    run(assemble.arg("-o").arg(file("mask.bc")));
+    let preserve = "-preserve-bc-uselistorder";
+    let mut opt = Command::new(oracle.tool("opt"));
+    let opt = opt.args(["-passes=no-op-module", preserve]);
+    run(opt.arg(file("mask.bc")).arg("-o").arg(file("theirs.bc")));
+    let mut cat = Command::new(BITSMITH);
+    let cat = cat.args(["cat", preserve]).arg(file("mask.bc"));
+    run(cat.arg("-o").arg(file("ours.bc")));
+    let theirs = blocks(&file("theirs.bc"));
+    assert!(theirs.iter().any(|line| line.contains("USELIST_CODE")));
+    assert_eq!(blocks(&file("ours.bc")), theirs);
+}
+
 /// In text, a global that a debug record names is used from there.
 const RECORDS: &str = r#"
 define void @f(ptr %p) {

@@ -96,7 +96,8 @@ pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Mo
 }
 
 /// The numbers of source atoms (`atomGroup`). LLVM clones the module for each part, and what is cloned
-/// gets new numbers, in the order of instructions.
+/// gets new numbers, in the order of instructions. Atoms of inlined code use up a number and keep their own:
+/// LLVM looks for them by the call's node after it has cloned that, too.
 #[derive(Clone, Copy, Debug)]
 pub struct Atoms {
     next: u64,
@@ -136,7 +137,8 @@ impl Atoms {
                     }
                 }
             }
-            for loc in body.locs.values_mut() {
+            let own = body.locs.values_mut().filter(|loc| loc.inlined_at.is_none());
+            for loc in own {
                 if let Some(&new) = known.get(&key(loc)) {
                     loc.atom_group = new;
                 }
