@@ -200,8 +200,10 @@ fn orders_are_those_of_llvm() {
     same(&oracle, &own, &dir);
     let texts = tour::texts().expect("the tour");
     let more = |text: &Path| MORE_IN_MEMORY.iter().any(|name| text.ends_with(name));
-    std::fs::write(&own, MADE).expect("a file");
-    same(&oracle, &own, &dir);
+    for text in [MADE, IN_A_RECORD] {
+        std::fs::write(&own, text).expect("a file");
+        same(&oracle, &own, &dir);
+    }
     for text in texts.iter().filter(|text| !more(text)) {
         same(&oracle, text, &dir);
     }
@@ -218,6 +220,28 @@ fn orders_are_those_of_llvm() {
         }
     }
 }
+
+/// An expression that is made where a debug record names it, between uses of the global in it.
+const IN_A_RECORD: &str = r#"
+@g = global [64 x i8] zeroinitializer
+define void @f(ptr %q, ptr %r) !dbg !3 {
+  store i64 ptrtoint (ptr @g to i64), ptr %q
+    #dbg_value(ptr getelementptr (i8, ptr @g, i64 1), !4, !DIExpression(), !5)
+  store i8 91, ptr @g
+  store ptr @g, ptr %r
+  store ptr getelementptr (i8, ptr @g, i64 1), ptr %q
+  ret void
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", scope: !1, file: !1, type: !6, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DILocalVariable(name: "x", scope: !3)
+!5 = !DILocation(line: 1, scope: !3)
+!6 = !DISubroutineType(types: !{})
+"#;
 
 /// The mask of the last function is no use of the constant, but LLVM visits it: the order stands there.
 const MASK: &str = "
