@@ -663,6 +663,36 @@ fn atoms_of_parts_are_llvms() {
     }
 }
 
+/// Names of constants without one, which LLVM gives NVPTX without a dot.
+#[test]
+fn names_of_parts_are_llvms() {
+    let Some(bench) = Bench::new("split-names") else {
+        return;
+    };
+    for triple in ["nvptx64-nvidia-cuda", "x86_64-unknown-linux-gnu"] {
+        let text = format!(
+            "target triple = \"{triple}\"
+            @0 = private constant i32 1
+            @1 = private constant i32 2
+            @2 = private constant ptr @1
+            define ptr @f() {{
+              ret ptr @0
+            }}
+            define ptr @g() {{
+              ret ptr @2
+            }}"
+        );
+        std::fs::write(bench.dir.join("a.ll"), text).expect("a file");
+        bench.llvm("llvm-split", &["-j2", "a.ll", "-o", "theirs-"]);
+        bench.ours(&["split", "-j2", "a.ll", "-o", "ours-"]);
+        for part in 0..2 {
+            let ours = bench.show(&format!("ours-{part}"));
+            let theirs = bench.show(&format!("theirs-{part}"));
+            assert_eq!(ours.replace("ours-", ""), theirs.replace("theirs-", ""));
+        }
+    }
+}
+
 #[test]
 fn split_by_category_is_llvm_split() {
     let Some(bench) = Bench::new("split-category") else {

@@ -12,6 +12,7 @@ use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::unique::separator;
 use bitsmith_model::value::{GlobalId, MdId};
 use rustc_hash::FxHashMap;
 
@@ -137,7 +138,10 @@ impl Atoms {
                     }
                 }
             }
-            let own = body.locs.values_mut().filter(|loc| loc.inlined_at.is_none());
+            let own = body
+                .locs
+                .values_mut()
+                .filter(|loc| loc.inlined_at.is_none());
             for loc in own {
                 if let Some(&new) = known.get(&key(loc)) {
                     loc.atom_group = new;
@@ -180,7 +184,10 @@ impl Names {
         }
         let name = match self.count {
             0 => "__llvmsplit_unnamed".to_owned(),
-            count => format!("__llvmsplit_unnamed.{count}"),
+            count => {
+                let separator = String::from_utf8_lossy(separator(module.triple()));
+                format!("__llvmsplit_unnamed{separator}{count}")
+            }
         };
         self.count = self.count.saturating_add(1);
         let span = module.strings.add(name.as_bytes());
