@@ -378,7 +378,8 @@ fn list<'a>(
     }
     let streams = container::streams(bytes)?;
     // Of an object for LTO, LLVM's tool lists the bitcode, too.
-    let is_embedded = |stream: &container::Stream<'_>| stream.within.last().is_some_and(|at| at == ".llvmbc");
+    let is_embedded =
+        |stream: &container::Stream<'_>| stream.within.last().is_some_and(|at| at == ".llvmbc");
     let is_native = options.native && streams.iter().all(is_embedded);
     if (streams.is_empty() || is_native)
         && let Some(found) = native::symbols(bytes)

@@ -724,7 +724,7 @@ impl Parser<'_> {
             let at = p.at;
             let value = p.value(i64)?;
             match p.kind_of(value) {
-                Some(ConstKind::Int(int)) => Ok(int as i64),
+                Some(ConstKind::Int(int)) => Ok(int),
                 _ => p.fail_at(at, "expected an integer"),
             }
         };
