@@ -33,6 +33,9 @@ pub enum Invocation {
     Refused(String, &'static str),
 }
 
+/// Tools that do something else under LLVM's name, and the flag for that.
+const UNDER_LLVMS_NAMES: &[(&str, &str)] = &[("nm", "--native")];
+
 /// Understands a command line.
 pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocation {
     let named = arguments.first().and_then(|program| tool_of(program));
@@ -67,6 +70,8 @@ pub fn prepare(mut arguments: Vec<OsString>, command: &mut Command) -> Invocatio
         return Invocation::Version(tool);
     }
     let name = arguments.remove(1).into_string().unwrap_or(tool);
+    let flags = UNDER_LLVMS_NAMES.iter().filter(|(tool, _)| *tool == name);
+    arguments.splice(1..1, flags.map(|(_, flag)| flag.into()));
     Invocation::RunAs(name, arguments)
 }
 

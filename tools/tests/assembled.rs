@@ -109,6 +109,18 @@ define <vscale x 4 x i32> @none(<4 x i32> %a, <vscale x 4 x i32> %s) {
 }
 ";
 
+/// Offsets in a range are as wide as an index into the address space.
+const RANGES: &str = r#"
+target datalayout = "e-p:32:32-p1:64:64-p2:64:64:64:32"
+@t = global [4 x ptr] zeroinitializer
+@u = addrspace(1) global [4 x ptr] zeroinitializer
+@v = addrspace(2) global [4 x ptr] zeroinitializer
+@a = global ptr getelementptr inrange(-8, 24) ([4 x ptr], ptr @t, i32 0, i32 2)
+@b = global ptr addrspace(1) getelementptr inbounds inrange(-8, 24) ([4 x ptr], ptr addrspace(1) @u, i32 0, i32 2)
+@c = global ptr addrspace(2) getelementptr inrange(-4294967292, 8) ([4 x ptr], ptr addrspace(2) @v, i32 0, i32 2)
+@d = global ptr getelementptr inrange(-8, 4294967320) ([4 x ptr], ptr @t, i32 0, i32 2)
+"#;
+
 /// Texts of the tour of which LLVM makes something of its own: values that only its memory has (two files), numbers of
 /// two bits that are read back with the wrong sign, types that differ in a field that it does not compare, and
 /// summaries with identifiers and flags that it changes.
@@ -196,6 +208,7 @@ fn small_texts() {
         ("equal.ll", EQUAL),
         ("names.ll", NAMES),
         ("masks.ll", MASKS),
+        ("ranges.ll", RANGES),
     ] {
         let path = dir.join(name);
         fs::write(&path, text).expect("written");

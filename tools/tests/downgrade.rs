@@ -305,6 +305,70 @@ fn what_an_older_llvm_does_not_compile_is_refused() {
     }
 }
 
+/// A release, a target, its data layout today, and that of the release.
+const LAYOUTS: [(u32, &str, &str, &str); 5] = [
+    (
+        19,
+        "powerpc64le-unknown-linux-gnu",
+        "e-m:e-Fn32-i64:64-i128:128-n32:64-S128-v256:256:256-v512:512:512",
+        "e-m:e-Fn32-i64:64-n32:64-S128-v256:256:256-v512:512:512",
+    ),
+    (
+        16,
+        "mips64el-unknown-linux-gnuabi64",
+        "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128",
+        "e-m:e-i8:8:32-i16:16:32-i64:64-n32:64-S128",
+    ),
+    (
+        19,
+        "sparcv9-unknown-linux-gnu",
+        "E-m:e-i64:64-i128:128-n32:64-S128",
+        "E-m:e-i64:64-n32:64-S128",
+    ),
+    (
+        19,
+        "wasm32-unknown-unknown",
+        "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20",
+        "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-n32:64-S128-ni:1:10:20",
+    ),
+    (
+        17,
+        "x86_64-unknown-linux-gnu",
+        "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128",
+        "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128",
+    ),
+];
+
+/// An LLVM compiles a module with the data layout of its own release.
+#[test]
+fn places_in_memory_are_kept_by_the_layouts_of_releases() {
+    let folder = folder("layouts");
+    for (release, triple, today, then) in LAYOUTS {
+        let text = format!(
+            "target datalayout = \"{today}\"\ntarget triple = \"{triple}\"\n\
+             %s = type {{ i8, i128, i32 }}\n\
+             @zero = global [2 x %s] zeroinitializer\n\
+             define i32 @f(ptr %p) {{\n\
+             %q = getelementptr %s, ptr %p, i64 0, i32 2\n\
+             %r = load i32, ptr %q\n\
+             store ptr getelementptr (%s, ptr @zero, i64 1, i32 2), ptr %p\n\
+             ret i32 %r\n}}\n"
+        );
+        let [shown, _] = written(&folder, release, &text);
+        assert!(shown.contains(&format!("\"{then}\"")), "{triple}: {shown}");
+        let aligned = shown.matches("{ i8, <1 x i128>, i32 }").count();
+        assert!(aligned >= 3, "{triple}: {shown}");
+        assert!(!shown.contains("i8, i128"), "{triple}: {shown}");
+    }
+    let text = "target datalayout = \"E-m:a-Fi64-i64:64-i128:128-n32:64-f64:32:64-S128\"\n\
+                target triple = \"powerpc64-ibm-aix\"\n\
+                define ptr @f(ptr %p) {\n\
+                %q = getelementptr { i32, double }, ptr %p, i64 0, i32 1\n\
+                ret ptr %q\n}\n";
+    let wanted = "an unnamed aggregate, which has a double at another place";
+    refuses(&folder, 21, text, wanted);
+}
+
 #[test]
 fn types_are_refused_with_their_place() {
     let folder = folder("types");

@@ -619,6 +619,80 @@ fn split_is_llvm_split() {
     }
 }
 
+/// Atoms of code of its own, and of inlined code, which keep their numbers.
+const ATOMS: &str = "
+define void @f(ptr %p) !dbg !4 {
+  store i32 1, ptr %p, !dbg !6
+  store i32 2, ptr %p, !dbg !7
+  store i32 3, ptr %p, !dbg !8
+  ret void, !dbg !9
+}
+define void @g(ptr %p) !dbg !5 {
+  store i32 1, ptr %p, !dbg !10
+  ret void, !dbg !11
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: \"a.c\", directory: \"/\")
+!2 = !{i32 2, !\"Debug Info Version\", i32 3}
+!3 = !DISubroutineType(types: !{})
+!4 = distinct !DISubprogram(name: \"f\", scope: !1, file: !1, type: !3, spFlags: DISPFlagDefinition, unit: !0, keyInstructions: true)
+!5 = distinct !DISubprogram(name: \"g\", scope: !1, file: !1, type: !3, spFlags: DISPFlagDefinition, unit: !0, keyInstructions: true)
+!6 = !DILocation(line: 1, scope: !4, atomGroup: 5, atomRank: 1)
+!7 = !DILocation(line: 2, scope: !5, inlinedAt: !12, atomGroup: 5, atomRank: 1)
+!8 = !DILocation(line: 3, scope: !4, atomGroup: 7, atomRank: 1)
+!9 = !DILocation(line: 4, scope: !4, atomGroup: 1, atomRank: 1)
+!10 = !DILocation(line: 5, scope: !5, atomGroup: 5, atomRank: 1)
+!11 = !DILocation(line: 6, scope: !5)
+!12 = distinct !DILocation(line: 7, scope: !4)
+";
+
+#[test]
+fn atoms_of_parts_are_llvms() {
+    let Some(bench) = Bench::new("split-atoms") else {
+        return;
+    };
+    std::fs::write(bench.dir.join("a.ll"), ATOMS).expect("a file");
+    bench.llvm("llvm-split", &["-j2", "a.ll", "-o", "theirs-"]);
+    bench.ours(&["split", "-j2", "a.ll", "-o", "ours-"]);
+    for part in 0..2 {
+        let ours = bench.show(&format!("ours-{part}"));
+        let theirs = bench.show(&format!("theirs-{part}"));
+        assert_eq!(ours.replace("ours-", ""), theirs.replace("theirs-", ""));
+    }
+}
+
+/// Names of constants without one, which LLVM gives NVPTX without a dot.
+#[test]
+fn names_of_parts_are_llvms() {
+    let Some(bench) = Bench::new("split-names") else {
+        return;
+    };
+    for triple in ["nvptx64-nvidia-cuda", "x86_64-unknown-linux-gnu"] {
+        let text = format!(
+            "target triple = \"{triple}\"
+            @0 = private constant i32 1
+            @1 = private constant i32 2
+            @2 = private constant ptr @1
+            define ptr @f() {{
+              ret ptr @0
+            }}
+            define ptr @g() {{
+              ret ptr @2
+            }}"
+        );
+        std::fs::write(bench.dir.join("a.ll"), text).expect("a file");
+        bench.llvm("llvm-split", &["-j2", "a.ll", "-o", "theirs-"]);
+        bench.ours(&["split", "-j2", "a.ll", "-o", "ours-"]);
+        for part in 0..2 {
+            let ours = bench.show(&format!("ours-{part}"));
+            let theirs = bench.show(&format!("theirs-{part}"));
+            assert_eq!(ours.replace("ours-", ""), theirs.replace("theirs-", ""));
+        }
+    }
+}
+
 #[test]
 fn split_by_category_is_llvm_split() {
     let Some(bench) = Bench::new("split-category") else {

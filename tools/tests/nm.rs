@@ -208,7 +208,20 @@ fn bitcode_for_lto_in_objects() {
     run(&oracle.tool("llvm-objcopy"), &[&section], &object);
     let theirs = nm(&oracle.tool("llvm-nm"), &[], &object);
     assert_eq!(nm(bitsmith, &["nm"], &object), theirs);
+    assert_eq!(nm(bitsmith, &["nm", "--native"], &object), theirs);
     assert!(theirs.1.contains("T f"), "{theirs:?}");
+    // Other bitcode in an object is what our tool lists, and LLVM's does not.
+    let renamed = ["--rename-section=.llvm.lto=.llvmbc"];
+    run(&oracle.tool("llvm-objcopy"), &renamed, &object);
+    let theirs = nm(&oracle.tool("llvm-nm"), &[], &object);
+    assert!(theirs.1.contains("0000 T f"), "{theirs:?}");
+    assert_eq!(nm(bitsmith, &["nm", "--native"], &object), theirs);
+    let llvms = object.with_file_name("llvm-nm");
+    let _ = fs::remove_file(&llvms);
+    std::os::unix::fs::symlink(bitsmith, &llvms).expect("a link");
+    assert_eq!(nm(&llvms, &[], &object), theirs);
+    let ours = nm(bitsmith, &["nm"], &object).1;
+    assert!(ours.contains("---- T f"), "{ours}");
 }
 
 /// Before LLVM 3.9, the record of an alias was another one, without its address space.

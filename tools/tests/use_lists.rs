@@ -200,8 +200,10 @@ fn orders_are_those_of_llvm() {
     same(&oracle, &own, &dir);
     let texts = tour::texts().expect("the tour");
     let more = |text: &Path| MORE_IN_MEMORY.iter().any(|name| text.ends_with(name));
-    std::fs::write(&own, MADE).expect("a file");
-    same(&oracle, &own, &dir);
+    for text in [MADE, IN_A_RECORD] {
+        std::fs::write(&own, text).expect("a file");
+        same(&oracle, &own, &dir);
+    }
     for text in texts.iter().filter(|text| !more(text)) {
         same(&oracle, text, &dir);
     }
@@ -217,6 +219,78 @@ fn orders_are_those_of_llvm() {
             same(&oracle, &text, &dir);
         }
     }
+}
+
+/// An expression that is made where a debug record names it, between uses of the global in it.
+const IN_A_RECORD: &str = r#"
+@g = global [64 x i8] zeroinitializer
+define void @f(ptr %q, ptr %r) !dbg !3 {
+  store i64 ptrtoint (ptr @g to i64), ptr %q
+    #dbg_value(ptr getelementptr (i8, ptr @g, i64 1), !4, !DIExpression(), !5)
+  store i8 91, ptr @g
+  store ptr @g, ptr %r
+  store ptr getelementptr (i8, ptr @g, i64 1), ptr %q
+  ret void
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = distinct !DISubprogram(name: "f", scope: !1, file: !1, type: !6, spFlags: DISPFlagDefinition, unit: !0)
+!4 = !DILocalVariable(name: "x", scope: !3)
+!5 = !DILocation(line: 1, scope: !3)
+!6 = !DISubroutineType(types: !{})
+"#;
+
+/// The mask of the last function is no use of the constant, but LLVM visits it: the order stands there.
+const MASK: &str = "
+define <4 x i32> @a(<4 x i32> %x, <4 x i1> %c) {
+  %r = select <4 x i1> %c, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>, <4 x i32> %x
+  %s = add <4 x i32> %x, <i32 0, i32 1, i32 2, i32 poison>
+  %t = add <4 x i32> %r, %s
+  %u = mul <4 x i32> <i32 0, i32 1, i32 2, i32 poison>, %t
+  ret <4 x i32> %u
+}
+define <4 x i16> @b(<3 x i16> %x) {
+  %s = shufflevector <3 x i16> %x, <3 x i16> poison, <4 x i32> <i32 0, i32 1, i32 2, i32 poison>
+  ret <4 x i16> %s
+}
+uselistorder <4 x i32> <i32 0, i32 1, i32 2, i32 poison>, { 1, 0, 2 }
+";
+
+/// The blocks of a file, and what is in those of orders.
+fn blocks(file: &Path) -> Vec<String> {
+    let mut dump = Command::new(BITSMITH);
+    let dump = dump.args(["bcanalyzer", "--dump"]).arg(file);
+    let text = String::from_utf8(dump.output().expect("it runs").stdout).expect("text");
+    let line = |line: &&str| line.contains("USELIST") || line.contains("<FUNCTION_BLOCK");
+    text.lines().filter(line).map(str::to_owned).collect()
+}
+
+#[test]
+fn orders_of_masks_are_written_where_llvm_writes_them() {
+    let Some(oracle) = Oracle::or_skip("use_lists") else {
+        return;
+    };
+    let cache = Cache::open().expect("a cache folder");
+    let dir = cache.file("use_lists_mask");
+    std::fs::create_dir_all(&dir).expect("a folder");
+    let file = |name: &str| dir.join(name);
+    std::fs::write(file("mask.ll"), MASK).expect("a file");
+    let mut assemble = Command::new(BITSMITH);
+    let assemble = assemble.arg("as").arg(file("mask.ll"));
+    run(assemble.arg("-o").arg(file("mask.bc")));
+    let preserve = "-preserve-bc-uselistorder";
+    let mut opt = Command::new(oracle.tool("opt"));
+    let opt = opt.args(["-passes=no-op-module", preserve]);
+    run(opt.arg(file("mask.bc")).arg("-o").arg(file("theirs.bc")));
+    let mut cat = Command::new(BITSMITH);
+    let cat = cat.args(["cat", preserve]).arg(file("mask.bc"));
+    run(cat.arg("-o").arg(file("ours.bc")));
+    let theirs = blocks(&file("theirs.bc"));
+    assert!(theirs.iter().any(|line| line.contains("USELIST_CODE")));
+    assert_eq!(blocks(&file("ours.bc")), theirs);
 }
 
 /// In text, a global that a debug record names is used from there.

@@ -7,6 +7,7 @@ use bitsmith_model::attr::Attr;
 use bitsmith_model::constant::{ConstPool, ExprOp};
 use bitsmith_model::datalayout::{DataLayout, PointerParts};
 use bitsmith_model::dialect::Dialect;
+use bitsmith_model::global::GlobalKind;
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::inst::Opcode;
 use bitsmith_model::types::{Type, TypeId, Types};
@@ -130,7 +131,25 @@ pub(crate) fn replace(cx: &mut Context<'_>, new: Vec<u8>, how: &str) {
         let what = format!("{name}, which has {how}");
         cx.note(Outcome::Refused, &what, "", "the types");
     }
+    keep_alignments(cx.module, &before, &after);
     cx.module.data_layout = new;
+}
+
+/// Gives variables without an alignment that of their type, where the new layout would place them lower.
+fn keep_alignments(module: &mut Module, before: &DataLayout, after: &DataLayout) {
+    for &id in &module.variables {
+        let Some(global) = module.globals.entry_mut(id) else {
+            continue;
+        };
+        let align = |layout: &DataLayout| layout.abi_align(&module.types, global.value_ty);
+        let (old, new) = (align(before), align(after));
+        if let GlobalKind::Variable(variable) = &mut global.kind
+            && variable.align == 0
+            && old > new
+        {
+            variable.align = old;
+        }
+    }
 }
 
 /// The types of what is in memory, and of their parts, in the order of the table.
@@ -181,7 +200,7 @@ fn steps(pool: &ConstPool, types: &mut Vec<TypeId>) {
 }
 
 /// Returns true if an aggregate has another size or another place of an element.
-fn changes(types: &Types, id: TypeId, before: &DataLayout, after: &DataLayout) -> bool {
+pub(crate) fn changes(types: &Types, id: TypeId, before: &DataLayout, after: &DataLayout) -> bool {
     match types.get(id) {
         Type::Array(..) => before.alloc_size(types, id) != after.alloc_size(types, id),
         Type::Struct(_) | Type::Named(_) => {

@@ -7,6 +7,7 @@
 //! last pass removes or refuses by them whatever the steps left. The printer and the writer follow the dialect of
 //! the module.
 
+mod alignments;
 mod amdgpu;
 mod asm_operands;
 mod assumptions;
@@ -84,6 +85,7 @@ mod type_places;
 mod typed;
 mod wide_arguments;
 mod wide_integers;
+mod wide_places;
 mod x86;
 
 pub use nvvm::NvvmVersion;
@@ -208,7 +210,9 @@ fn bring_down(cx: &mut Context<'_>, to: Dialect, last: Option<&Step>) {
     layout::lower(cx, to);
     expressions::lower(cx, to);
     for step in STEPS {
-        if from.has(step.to.saturating_add(1)) && !to.has(step.to.saturating_add(1)) {
+        let since = step.to.saturating_add(1);
+        if from.has(since) && !to.has(since) {
+            alignments::lower(cx, since);
             step.take(cx);
         }
     }

@@ -4,7 +4,7 @@ use crate::atomics;
 use crate::report::Outcome;
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
-use crate::{integers, layout, math, wide_arguments};
+use crate::{integers, math};
 use bitsmith_model::metadata::MdKind;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::slot;
@@ -58,7 +58,6 @@ fn coroutine_end(site: &mut Site<'_, '_>) -> Option<Value> {
 }
 
 fn module(cx: &mut Context<'_>) {
-    wide_integers(cx);
     sources(cx);
 }
 
@@ -95,30 +94,6 @@ fn sources(cx: &mut Context<'_>) {
             );
         }
     }
-}
-
-/// The alignment of `i128` on x86, which was that of `i64` before.
-const WIDE: &[u8] = b"-i128:128";
-
-/// Takes the alignment of `i128` out of the data layout of x86, if no type changes by that.
-fn wide_integers(cx: &mut Context<'_>) {
-    let triple = cx.module.triple();
-    let (has_registers, is_coff) = (triple.is_x86_64(), triple.is_coff());
-    let is_x86 = has_registers || triple.is_x86_32();
-    let old = &cx.module.data_layout;
-    let at = old.windows(WIDE.len()).position(|part| part == WIDE);
-    let Some(at) = at.filter(|_| is_x86) else {
-        return;
-    };
-    let mut new = old.clone();
-    new.drain(at..at.saturating_add(WIDE.len()));
-    layout::replace(cx, new, "an i128 at another place");
-    if has_registers && !is_coff {
-        wide_arguments::lower(cx);
-    }
-    let what = "the alignment of i128";
-    let became = "8 bytes in the data layout; loads and stores keep theirs";
-    cx.note(Outcome::Expanded, what, became, "the data layout");
 }
 
 /// An access to the array of SME, whose offset must be zero.

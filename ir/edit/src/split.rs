@@ -12,6 +12,7 @@ use bitsmith_model::metadata::{MdKind, MdStore};
 use bitsmith_model::module::Module;
 use bitsmith_model::schema::di::DiKind;
 use bitsmith_model::schema::linkage::Linkage;
+use bitsmith_model::unique::separator;
 use bitsmith_model::value::{GlobalId, MdId};
 use rustc_hash::FxHashMap;
 
@@ -96,7 +97,8 @@ pub fn part(module: &Module, parts: &FxHashMap<GlobalId, u32>, index: u32) -> Mo
 }
 
 /// The numbers of source atoms (`atomGroup`). LLVM clones the module for each part, and what is cloned
-/// gets new numbers, in the order of instructions.
+/// gets new numbers, in the order of instructions. Atoms of inlined code use up a number and keep their own:
+/// LLVM looks for them by the call's node after it has cloned that, too.
 #[derive(Clone, Copy, Debug)]
 pub struct Atoms {
     next: u64,
@@ -136,7 +138,11 @@ impl Atoms {
                     }
                 }
             }
-            for loc in body.locs.values_mut() {
+            let own = body
+                .locs
+                .values_mut()
+                .filter(|loc| loc.inlined_at.is_none());
+            for loc in own {
                 if let Some(&new) = known.get(&key(loc)) {
                     loc.atom_group = new;
                 }
@@ -178,7 +184,10 @@ impl Names {
         }
         let name = match self.count {
             0 => "__llvmsplit_unnamed".to_owned(),
-            count => format!("__llvmsplit_unnamed.{count}"),
+            count => {
+                let separator = String::from_utf8_lossy(separator(module.triple()));
+                format!("__llvmsplit_unnamed{separator}{count}")
+            }
         };
         self.count = self.count.saturating_add(1);
         let span = module.strings.add(name.as_bytes());

@@ -101,6 +101,9 @@ pub struct Options {
     /// Show only modules of targets with this many bits
     #[arg(short = 'X', value_name = "BITS", value_parser = ["32", "64", "32_64", "any"])]
     bits: Option<String>,
+    /// List an ELF object's own symbols, also if it has bitcode in a section; under LLVM's name always so
+    #[arg(long)]
+    native: bool,
     /// Show dynamic symbols, which bitcode does not have
     #[arg(short = 'D', long)]
     dynamic: bool,
@@ -374,7 +377,11 @@ fn list<'a>(
         return Ok(listings);
     }
     let streams = container::streams(bytes)?;
-    if streams.is_empty()
+    // Of an object for LTO, LLVM's tool lists the bitcode, too.
+    let is_embedded =
+        |stream: &container::Stream<'_>| stream.within.last().is_some_and(|at| at == ".llvmbc");
+    let is_native = options.native && streams.iter().all(is_embedded);
+    if (streams.is_empty() || is_native)
         && let Some(found) = native::symbols(bytes)
     {
         if options.without_effect.line_numbers {
@@ -396,7 +403,7 @@ fn list<'a>(
         let in_file = |error: bitsmith_bitcode::Error| error.in_file_at(stream.offset);
         let outline = Outline::read(stream.bytes).map_err(in_file)?;
         let mut listing = Listing {
-            within: [within, headings(&stream.within)].concat(),
+            within: [within, headings(&stream.within, options)].concat(),
             triple: Vec::new(),
             symbols: Vec::new(),
             natives: Vec::new(),
@@ -437,10 +444,12 @@ fn list<'a>(
     Ok(listings)
 }
 
-/// The parts of a stream's place that get headings: bitcode for LTO has the symbols of its object.
-fn headings(within: &[String]) -> &[String] {
+/// The parts of a stream's place that get headings: bitcode for LTO has the symbols of its object. LLVM's
+/// tool takes Mach-O objects with bitcode for such.
+fn headings<'s>(within: &'s [String], options: &Options) -> &'s [String] {
     match within.split_last() {
         Some((last, rest)) if last == ".llvm.lto" => rest,
+        Some((last, rest)) if last == "__bitcode" && options.native => rest,
         _ => within,
     }
 }

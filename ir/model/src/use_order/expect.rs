@@ -147,9 +147,10 @@ impl Order<'_, '_> {
         }
     }
 
-    /// Numbers the constants among the operands of an instruction.
+    /// Numbers the constants among the operands of an instruction, and its mask, which is written as one.
     fn operands(&mut self, function: Function<'_>, inst: InstId, ops: &mut Vec<Value>) {
         function.body.llvm_operands(inst, ops);
+        ops.extend(function.body.shuffle_mask(inst));
         for &operand in &*ops {
             self.constant(operand, Some(function));
         }
@@ -294,6 +295,7 @@ impl Made<'_, '_> {
                     self.value(value, this);
                 }
                 body.llvm_operands(inst, &mut ops);
+                ops.extend(body.shuffle_mask(inst));
                 for &operand in &ops {
                     if operand.is_constant() {
                         self.value(operand, this);

@@ -201,6 +201,9 @@ impl<'g, 'm> Reader<'g, 'm> {
                 let op = body.inst(inst).op;
                 // The bitcode reader sets each operand of these as soon as it is read.
                 let apart = !self.of_text && matches!(op, Opcode::LandingPad | Opcode::Phi);
+                if self.of_text {
+                    self.constants_in_metadata(id, inst);
+                }
                 if !apart {
                     for &operand in all.into_iter().flatten() {
                         self.make(operand, Some(id));
@@ -271,15 +274,23 @@ impl<'g, 'm> Reader<'g, 'm> {
         let Some(function) = self.graph.function(id) else {
             return;
         };
-        let (mut all, mut some) = (Vec::new(), Vec::new());
-        for inst in function.insts() {
-            function.record_values(self.graph, inst, &mut some);
-            for operand in function.body.operands(inst) {
-                metadata_values(self.graph, function, *operand, &mut some);
-            }
-            all.append(&mut some);
+        let insts: Vec<InstId> = function.insts().collect();
+        for inst in insts {
+            self.constants_in_metadata(id, inst);
         }
-        for value in all {
+    }
+
+    /// Makes the constants in an instruction's metadata and in the debug records before it.
+    fn constants_in_metadata(&mut self, id: GlobalId, inst: InstId) {
+        let Some(function) = self.graph.function(id) else {
+            return;
+        };
+        let mut values = Vec::new();
+        function.record_values(self.graph, inst, &mut values);
+        for operand in function.body.operands(inst) {
+            metadata_values(self.graph, function, *operand, &mut values);
+        }
+        for value in values {
             self.make(value, Some(id));
         }
     }

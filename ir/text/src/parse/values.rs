@@ -638,12 +638,16 @@ impl Parser<'_> {
         let flags = self.flags(Family::Address)?;
         let mut in_range = None;
         if self.eat_word("inrange") {
-            in_range = Some(self.in_range(at)?);
+            in_range = Some(self.in_range()?);
         }
         self.want(b'(')?;
         let source = self.value_type()?;
         self.want(b',')?;
         let (pointee, base) = self.pointing_value()?;
+        let in_range = match in_range {
+            Some(bounds) => Some(self.offsets_in_range(at, bounds, base)?),
+            None => None,
+        };
         let mut operands = vec![base];
         self.list_after_comma(b')', |p| {
             // In the old syntax, an index may be marked; the mark is dropped.
@@ -712,15 +716,15 @@ impl Parser<'_> {
         self.list(close, item)
     }
 
-    /// `(LOW, HIGH)` of inrange, as 64-bit offsets.
-    fn in_range(&mut self, start: usize) -> Parse<ConstRange> {
+    /// `(LOW, HIGH)` of inrange.
+    fn in_range(&mut self) -> Parse<[i64; 2]> {
         self.want(b'(')?;
         let i64 = self.module.types.int(64);
-        let bound = |p: &mut Self| -> Parse<u64> {
+        let bound = |p: &mut Self| -> Parse<i64> {
             let at = p.at;
             let value = p.value(i64)?;
             match p.kind_of(value) {
-                Some(ConstKind::Int(int)) => Ok(int as u64),
+                Some(ConstKind::Int(int)) => Ok(int),
                 _ => p.fail_at(at, "expected an integer"),
             }
         };
@@ -728,13 +732,26 @@ impl Parser<'_> {
         self.want(b',')?;
         let upper = bound(self)?;
         self.want(b')')?;
-        if lower as i64 >= upper as i64 {
+        Ok([lower, upper])
+    }
+
+    /// The range of offsets from `base`, which are as wide as an index into its address space.
+    fn offsets_in_range(&self, start: usize, bounds: [i64; 2], base: Value) -> Parse<ConstRange> {
+        let ty = self.value_type_of(base);
+        let types = &self.module.types;
+        let ty = ty.map(|ty| types.get(types.scalar(ty)));
+        let space = ty.and_then(Type::address_space).unwrap_or(0);
+        let bits = self.layout.index_bits(space).clamp(1, 64);
+        let unused = 64u32.saturating_sub(bits);
+        let [lower, upper] = bounds.map(|bound| (bound << unused) >> unused);
+        if lower >= upper {
             return self.fail_at(start, "expected end to be larger than start");
         }
+        let stored = |bound: i64| Box::from([bound as u64 & (u64::MAX >> unused)]);
         Ok(ConstRange {
-            bits: 64,
-            lower: Box::new([lower]),
-            upper: Box::new([upper]),
+            bits,
+            lower: stored(lower),
+            upper: stored(upper),
         })
     }
 
