@@ -300,14 +300,7 @@ impl Lower<'_, '_> {
             self.b.switch_to_block(within);
         }
         let ty = if most < 32 { clif::I32 } else { clif::I64 };
-        let index = self.resize(value, ty);
-        let index = match base {
-            0 => index,
-            _ => {
-                let base = self.iconst(ty, base as i64);
-                self.b.ins().isub(index, base)
-            }
-        };
+        let index = self.above(value, base, ty);
         let one = self.iconst(ty, 1);
         let bit = self.b.ins().ishl(one, index);
         let all = destinations(ranges, base);
@@ -356,6 +349,16 @@ impl Lower<'_, '_> {
             .icmp(IntCC::UnsignedLessThanOrEqual, index, most)
     }
 
+    /// A value minus a number, as a number of a type of at most 64 bits.
+    fn above(&mut self, value: Value, base: u128, ty: clif::Type) -> Value {
+        let number = self.resize(value, ty);
+        if base == 0 {
+            return number;
+        }
+        let base = self.wide_const(ty, base & u128::from(u64::MAX >> (64 - ty.bits())));
+        self.b.ins().isub(number, base)
+    }
+
     /// Emits a jump table with its range check. Values beyond the ranges lead to `next`.
     fn table(
         &mut self,
@@ -387,14 +390,7 @@ impl Lower<'_, '_> {
         }
         let ends = next == default && self.is_unreachable(ways.default);
         let never = (is_full || ends).then(|| self.b.create_block());
-        let index = self.resize(value, clif::I32);
-        let index = match base {
-            0 => index,
-            _ => {
-                let base = self.wide_const(clif::I32, base & u128::from(u32::MAX));
-                self.b.ins().isub(index, base)
-            }
-        };
+        let index = self.above(value, base, clif::I32);
         self.jump_through(index, &blocks, never.unwrap_or(next));
         if let Some(never) = never {
             self.b.switch_to_block(never);

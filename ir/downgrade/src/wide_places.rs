@@ -20,9 +20,8 @@ const WIDE: u32 = 128;
 pub(crate) fn lower(cx: &mut Context<'_>, after: &DataLayout) {
     let before = DataLayout::parse(&cx.module.data_layout).unwrap_or_default();
     let mut places = Places {
-        before: &before,
-        after,
-        of: FxHashMap::default(),
+        changed: changed(&cx.module.types, &before, after),
+        made: FxHashMap::default(),
     };
     let mut changed = 0u64;
     let types = &mut cx.module.types;
@@ -36,8 +35,8 @@ pub(crate) fn lower(cx: &mut Context<'_>, after: &DataLayout) {
     for ty in named {
         changed = changed.saturating_add(u64::from(places.instead(types, ty) != ty));
     }
-    let known = &places.of;
-    let new = |ty: TypeId| known.get(&ty).copied().unwrap_or(ty);
+    let known = &places;
+    let new = |ty: TypeId| known.known(ty);
     cx.module.attrs.replace(|attribute| match attribute {
         Attr::Type(kind, Some(ty)) => Attr::Type(kind, Some(new(ty))),
         other => other,
@@ -68,7 +67,7 @@ pub(crate) fn lower(cx: &mut Context<'_>, after: &DataLayout) {
 }
 
 /// Changes the types of variables that are zero, undefined or declared, and returns how many.
-fn variables(cx: &mut Context<'_>, places: &mut Places<'_>) -> u64 {
+fn variables(cx: &mut Context<'_>, places: &mut Places) -> u64 {
     let mut changed = 0u64;
     let module = &mut *cx.module;
     for &id in &module.variables {
@@ -98,7 +97,7 @@ fn variables(cx: &mut Context<'_>, places: &mut Places<'_>) -> u64 {
 }
 
 /// Changes the types that constant addresses step over, and returns how many.
-fn addresses(cx: &mut Context<'_>, pool: &mut ConstPool, places: &mut Places<'_>) -> u64 {
+fn addresses(cx: &mut Context<'_>, pool: &mut ConstPool, places: &mut Places) -> u64 {
     let mut changed = 0u64;
     for expr in pool.exprs_mut() {
         if let ExprOp::GetElementPtr { source } = &mut expr.op {
@@ -110,59 +109,69 @@ fn addresses(cx: &mut Context<'_>, pool: &mut ConstPool, places: &mut Places<'_>
     changed
 }
 
-/// The types that take the places of others.
-struct Places<'l> {
-    before: &'l DataLayout,
-    after: &'l DataLayout,
-    of: FxHashMap<TypeId, TypeId>,
+/// The types that have another form in a new layout, or a part that has.
+fn changed(types: &Types, before: &DataLayout, after: &DataLayout) -> FxHashSet<TypeId> {
+    let mut within: FxHashMap<TypeId, Vec<TypeId>> = FxHashMap::default();
+    let mut todo = Vec::new();
+    for (ty, _) in types.iter() {
+        for part in types.parts(ty) {
+            within.entry(*part).or_default().push(ty);
+        }
+        if changes(types, ty, before, after) {
+            todo.push(ty);
+        }
+    }
+    let mut found = FxHashSet::default();
+    while let Some(ty) = todo.pop() {
+        if found.insert(ty) {
+            todo.extend(within.get(&ty).into_iter().flatten());
+        }
+    }
+    found
 }
 
-impl Places<'_> {
+/// The types that take the places of others.
+struct Places {
+    /// The types that others replace.
+    changed: FxHashSet<TypeId>,
+    /// Those that are made, also of parts that stay where they are no parts.
+    made: FxHashMap<TypeId, TypeId>,
+}
+
+impl Places {
     /// The type for `ty`; itself if it stays as it is.
     fn instead(&mut self, types: &mut Types, ty: TypeId) -> TypeId {
-        if let Some(known) = self.of.get(&ty) {
-            return *known;
+        if self.changed.contains(&ty) {
+            self.make(types, ty);
         }
-        let new = match self.is_changed(types, ty) {
-            true => with_vectors(types, ty),
-            false => ty,
-        };
-        self.of.insert(ty, new);
-        new
+        self.known(ty)
     }
 
-    /// Returns true if the type or a part of it has another form in the new layout.
-    fn is_changed(&self, types: &Types, ty: TypeId) -> bool {
-        let mut found: FxHashSet<TypeId> = FxHashSet::default();
-        let mut todo = vec![ty];
-        while let Some(ty) = todo.pop() {
-            if found.insert(ty) {
-                if changes(types, ty, self.before, self.after) {
-                    return true;
-                }
-                todo.extend(types.parts(ty));
+    /// The type that is made for `ty`; itself if none is.
+    fn known(&self, ty: TypeId) -> TypeId {
+        let made = self.made.get(&ty).filter(|_| self.changed.contains(&ty));
+        made.copied().unwrap_or(ty)
+    }
+
+    /// Makes the type with a vector in the place of each `i128`; structs with one have no names.
+    fn make(&mut self, types: &mut Types, root: TypeId) {
+        let mut begun: FxHashSet<TypeId> = FxHashSet::default();
+        let mut todo = vec![root];
+        while let Some(&ty) = todo.last() {
+            if !self.made.contains_key(&ty) && begun.insert(ty) {
+                let parts = types.parts(ty).iter();
+                let is_new =
+                    |part: &&TypeId| !self.made.contains_key(part) && !begun.contains(part);
+                todo.extend(parts.filter(is_new));
+                continue;
+            }
+            todo.pop();
+            if !self.made.contains_key(&ty) {
+                let new = with_vector(types, ty, &self.made);
+                self.made.insert(ty, new);
             }
         }
-        false
     }
-}
-
-/// The type with a vector in the place of each `i128`; structs with one have no names.
-fn with_vectors(types: &mut Types, root: TypeId) -> TypeId {
-    let mut made: FxHashMap<TypeId, TypeId> = FxHashMap::default();
-    let mut begun: FxHashSet<TypeId> = FxHashSet::default();
-    let mut todo = vec![root];
-    while let Some(&ty) = todo.last() {
-        if begun.insert(ty) {
-            let parts = types.parts(ty).iter();
-            todo.extend(parts.filter(|part| !made.contains_key(part) && !begun.contains(part)));
-            continue;
-        }
-        todo.pop();
-        let new = with_vector(types, ty, &made);
-        made.insert(ty, new);
-    }
-    made.get(&root).copied().unwrap_or(root)
 }
 
 /// The type whose parts are `made`.
