@@ -448,7 +448,10 @@ mod tests {
     #[test]
     fn the_name_of_the_program() {
         for program in ["nm", "llvm-nm", "/usr/bin/llvm-nm-22", "nm.exe"] {
-            assert_eq!(prepared(&[program, "-dump"]), [program, "nm", "--dump"]);
+            assert_eq!(
+                prepared(&[program, "-dump"]),
+                [program, "nm", "--native", "--dump"]
+            );
         }
         assert_eq!(prepared(&["bitsmith-2", "nm"]), ["bitsmith-2", "nm"]);
     }

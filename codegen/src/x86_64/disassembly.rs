@@ -8,8 +8,8 @@ use crate::assembly::data::{Body, expression};
 use crate::assembly::name::{self, Names};
 use crate::assembly::{Patch, Patches};
 use iced_x86::{
-    ConstantOffsets, Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, IntelFormatter,
-    MemorySizeOptions, OpKind, Register,
+    Code as Opcode, ConstantOffsets, Decoder, DecoderOptions, FlowControl, Formatter, GasFormatter,
+    Instruction, IntelFormatter, MemorySizeOptions, Mnemonic, OpKind, Register,
 };
 use object::{SectionIndex, elf};
 use rustc_hash::FxHashMap;
@@ -141,7 +141,11 @@ impl<'a> Scan<'a> {
     /// next instruction that is certain. Returns its end.
     fn data_at(&mut self, start: u64) -> u64 {
         let mut at = start;
+        let most = self.entries().unwrap_or(u64::MAX);
         while let Some(target) = self.entry(start, at).filter(|_| !self.code.contains(&at)) {
+            if (at - start) / 4 >= most {
+                break;
+            }
             self.code.insert(target);
             at = at.saturating_add(4);
         }
@@ -154,6 +158,24 @@ impl<'a> Scan<'a> {
             self.parts.push(Part::Data(at..end));
         }
         end
+    }
+
+    /// The number of entries of the table that the last instruction jumps through, by the bound of its index: the number
+    /// of the last entry is moved to a register before an index that is below takes its place.
+    fn entries(&self) -> Option<u64> {
+        let mut before = self.parts.iter().rev().map_while(|part| match part {
+            Part::Instruction(_, instruction, _) => Some(instruction),
+            _ => None,
+        });
+        let is_jump = before.next()?.flow_control() == FlowControl::IndirectBranch;
+        let mut before = before.take(MOST_BEFORE).filter(|_| is_jump);
+        let clamp = before.find(|inst| inst.mnemonic() == Mnemonic::Cmovb)?;
+        let bound = clamp.op0_register().full_register();
+        let is_bound = |inst: &&Instruction| {
+            inst.code() == Opcode::Mov_r32_imm32 && inst.op0_register().full_register() == bound
+        };
+        let last = before.find(is_bound)?.immediate32();
+        Some(u64::from(last).saturating_add(1))
     }
 
     /// The code that an entry of a table leads to, if it is one.
@@ -174,6 +196,9 @@ fn branch(instruction: &Instruction) -> Option<u64> {
     let near = instruction.op0_kind() == OpKind::NearBranch64;
     near.then(|| instruction.near_branch64())
 }
+
+/// The number of instructions before a jump through a table among which the bound of its index is.
+const MOST_BEFORE: usize = 8;
 
 /// The distance of jumps from which on no assembler takes the short form, even if all jumps between were
 /// short.
