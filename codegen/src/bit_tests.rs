@@ -9,7 +9,7 @@
 //! no order, and because a condition is met if its value is not zero: the bit is where it was in one form, and the lowest
 //! one in the other. A volatile or atomic load is no plain load, so it stays as wide as it is.
 
-use crate::uses::{definition, each, home, iconst};
+use crate::uses::{count_uses, definition, home, iconst};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Function, Inst, InstBuilder, InstructionData, Opcode, Value, types};
@@ -59,7 +59,7 @@ pub fn run(func: &mut Function) {
     if tests.is_empty() {
         return;
     }
-    let uses = uses(func);
+    let uses = count_uses(func);
     for (user, test) in tests {
         let is_only = |inst: &Inst| {
             let value = func.dfg.first_result(*inst);
@@ -77,16 +77,21 @@ fn is_bit(func: &Function, value: Value) -> bool {
     shift.is_some_and(|[one, _]| iconst(func, one) == Some(1))
 }
 
-/// The test that a condition is, if all of it is computed in the block of its user.
-fn test(func: &Function, user: Inst, condition: Value) -> Option<Test> {
-    let (tested, is_clear) = match *definition(func, condition)? {
+/// The value that a condition is or compares with zero, and whether the condition is met where that is zero.
+fn tested(func: &Function, condition: Value) -> Option<(Value, bool)> {
+    Some(match *definition(func, condition)? {
         InstructionData::IntCompare {
             cond: cond @ (IntCC::Equal | IntCC::NotEqual),
             args: [tested, zero],
             ..
         } if iconst(func, zero) == Some(0) => (tested, cond == IntCC::Equal),
         _ => (condition, false),
-    };
+    })
+}
+
+/// The test that a condition is, if all of it is computed in the block of its user.
+fn test(func: &Function, user: Inst, condition: Value) -> Option<Test> {
+    let (tested, is_clear) = tested(func, condition)?;
     let [left, one] = binary(func, tested, Opcode::Band)?;
     let shifted = match *definition(func, left)? {
         InstructionData::Unary {
@@ -139,27 +144,21 @@ const MOST: usize = 5;
 
 /// The test that a condition is, if all of it is computed in the block of its user.
 fn byte_test(func: &Function, user: Inst, condition: Value) -> Option<ByteTest> {
-    use Opcode::{Band, Icmp, Ireduce, Load, Uextend, Uload8, Uload16, Uload32};
+    use Opcode::{Band, Ireduce, Load, Uextend, Uload8, Uload16, Uload32};
     let block = func.layout.inst_block(user);
+    let (mut value, is_clear) = tested(func, condition)?;
     let mut chain: SmallVec<[Inst; MOST]> = SmallVec::new();
-    let (mut value, mut is_clear, mut mask) = (condition, false, None);
-    let mut bits = u64::MAX;
+    if value != condition {
+        chain.push(func.dfg.value_def(condition).inst()?);
+    }
+    let (mut mask, mut bits) = (None, u64::MAX);
     loop {
         let inst = func.dfg.value_def(value).inst()?;
         (chain.len() < MOST && func.layout.inst_block(inst) == block).then_some(())?;
         chain.push(inst);
         let width = func.dfg.value_type(value).bits();
-        let data = func.dfg.insts[inst];
-        let args = func.dfg.inst_args(inst);
-        match (data.opcode(), args) {
-            (Icmp, [tested, zero]) if chain.len() == 1 && iconst(func, *zero) == Some(0) => {
-                is_clear = match data.cond_code()? {
-                    IntCC::Equal => true,
-                    IntCC::NotEqual => false,
-                    _ => return None,
-                };
-                value = *tested;
-            }
+        let opcode = func.dfg.insts[inst].opcode();
+        match (opcode, func.dfg.inst_args(inst)) {
             (Ireduce | Uextend, [arg]) => {
                 bits &= u64::MAX.checked_shr(64u32.checked_sub(width)?)?;
                 value = *arg;
@@ -169,7 +168,7 @@ fn byte_test(func: &Function, user: Inst, condition: Value) -> Option<ByteTest> 
                 value = mask.map(|_| *left)?;
             }
             (Load | Uload8 | Uload16 | Uload32, _) => {
-                let loaded = match data.opcode() {
+                let loaded = match opcode {
                     Uload8 => 8,
                     Uload16 => 16,
                     Uload32 => 32,
@@ -189,21 +188,6 @@ fn byte_test(func: &Function, user: Inst, condition: Value) -> Option<ByteTest> 
             _ => return None,
         }
     }
-}
-
-/// The number of uses of each value, up to 255.
-fn uses(func: &Function) -> Vec<u8> {
-    let mut uses = vec![0u8; func.dfg.num_values()];
-    for block in func.layout.blocks() {
-        for inst in func.layout.block_insts(block) {
-            each(func, inst, |value| {
-                if let Some(count) = uses.get_mut(value.as_u32() as usize) {
-                    *count = count.saturating_add(1);
-                }
-            });
-        }
-    }
-    uses
 }
 
 /// Loads only the byte of a test.
@@ -261,8 +245,8 @@ fn binary(func: &Function, value: Value, wanted: Opcode) -> Option<[Value; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::finish;
     use cranelift_codegen::ir::{AbiParam, MemFlagsData};
-    use cranelift_codegen::{isa, settings};
     use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 
     /// A function that selects by a condition on its first two parameters, after the pass, and its condition.
@@ -279,11 +263,7 @@ mod tests {
         let condition = of(&mut b, params);
         let selected = b.ins().select(condition, params[0], params[1]);
         b.ins().return_(&[selected]);
-        b.seal_all_blocks();
-        let flags = settings::Flags::new(settings::builder());
-        let isa = isa::lookup_by_name(std::env::consts::ARCH).expect("a known machine");
-        let isa = isa.finish(flags).expect("the default settings");
-        b.finalize(isa.frontend_config());
+        finish(b);
         run(&mut func);
         let selecting = func.dfg.value_def(selected).unwrap_inst();
         let condition = func.dfg.inst_args(selecting)[0];
@@ -358,6 +338,20 @@ mod tests {
             let word = b.ins().load(types::I32, flags, pointer, 4);
             b.ins().store(flags, word, pointer, 8);
             b.ins().band_imm_u(word, 0x100)
+        });
+        assert_eq!(iconst(&found.0, conjunction(&found)[1]), Some(0x100));
+    }
+
+    #[test]
+    fn bits_of_a_word_that_is_used_by_another_name_stay() {
+        let found = condition(|b, [pointer, _]| {
+            let flags = MemFlagsData::trusted();
+            let words = [(); 2].map(|()| b.ins().load(types::I32, flags, pointer, 4));
+            b.ins().store(flags, words[1], pointer, 8);
+            let [word, same] = words.map(|word| b.func.dfg.value_def(word).unwrap_inst());
+            b.func.dfg.replace_with_aliases(same, word);
+            b.func.layout.remove_inst(same);
+            b.ins().band_imm_u(words[0], 0x100)
         });
         assert_eq!(iconst(&found.0, conjunction(&found)[1]), Some(0x100));
     }

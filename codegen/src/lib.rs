@@ -46,6 +46,8 @@ mod sizes;
 mod slots;
 pub mod symbol;
 pub mod target;
+#[cfg(test)]
+mod testing;
 mod text;
 mod thunk_code;
 pub mod type_check;

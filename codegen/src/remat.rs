@@ -103,7 +103,9 @@ fn most_live(func: &Function, blocks: &[Block], counts: impl Fn(Value) -> bool) 
                 for result in func.dfg.inst_results(inst) {
                     live.remove(result);
                 }
-                live.extend(func.dfg.inst_values(inst).filter(|value| counts(*value)));
+                let values = func.dfg.inst_values(inst);
+                let values = values.map(|value| func.dfg.resolve_aliases(value));
+                live.extend(values.filter(|value| counts(*value)));
             }
             most = most.max(live.len());
             for param in func.dfg.block_params(*block) {
@@ -165,12 +167,11 @@ fn preheader(func: &mut Function, graph: &Graph, of: &Loop) -> Option<Block> {
     };
     outside.iter().all(is_branch).then_some(())?;
     let block = func.dfg.make_block();
-    let types: SmallVec<[_; 4]> = func.dfg.block_params(header).iter().copied().collect();
-    let types = types.into_iter().map(|param| func.dfg.value_type(param));
-    let types: SmallVec<[_; 4]> = types.collect();
-    let params = types
-        .into_iter()
-        .map(|ty| func.dfg.append_block_param(block, ty).into());
+    let params: SmallVec<[Value; 4]> = func.dfg.block_params(header).into();
+    let params = params.iter().map(|param| {
+        let ty = func.dfg.value_type(*param);
+        func.dfg.append_block_param(block, ty).into()
+    });
     let params: SmallVec<[BlockArg; 4]> = params.collect();
     func.layout.insert_block(block, header);
     FuncCursor::new(func)
@@ -190,7 +191,7 @@ fn preheader(func: &mut Function, graph: &Graph, of: &Loop) -> Option<Block> {
     Some(block)
 }
 
-/// What loops keep.
+/// The values that loops keep in registers.
 #[derive(Default)]
 struct Hoisted {
     /// The copies in front of the loops, by block of the loop.

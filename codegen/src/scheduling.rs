@@ -11,7 +11,7 @@
 //! against register pressure is that of J. R. Goodman and W. Hsu, «Code scheduling and register allocation in large
 //! basic blocks», ICS 1988, reduced to one rule.
 
-use crate::uses::each;
+use crate::uses::count_uses;
 use bitsmith_model::entity::Table;
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};
 use rustc_hash::FxHashMap;
@@ -83,7 +83,7 @@ fn sink_loads(func: &mut Function, block: Block, uses: &[u8]) {
 
 /// The maximal number of values of a block, among those that count, that are live at the same time further down in it.
 /// `live` is all false, before and after.
-pub fn most_at_once(
+fn most_at_once(
     func: &Function,
     block: Block,
     live: &mut [bool],
@@ -114,22 +114,6 @@ pub fn most_at_once(
         most = most.max(now);
     }
     most
-}
-
-/// The number of uses of each value, saturated.
-pub fn count_uses(func: &Function) -> Vec<u8> {
-    let mut uses = vec![0u8; func.dfg.num_values()];
-    for block in func.layout.blocks() {
-        for inst in func.layout.block_insts(block) {
-            each(func, inst, |value| {
-                let value = func.dfg.resolve_aliases(value);
-                if let Some(count) = uses.entry_mut(value.as_u32() as usize) {
-                    *count = count.saturating_add(1);
-                }
-            });
-        }
-    }
-    uses
 }
 
 /// The instruction after which `inst` of `block` may be placed, if that shortens live ranges.

@@ -284,8 +284,8 @@ fn replace(func: &mut Function, inst: Inst, value: Value, copy: Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::finish;
     use cranelift_codegen::ir::{AbiParam, BlockArg, InstBuilder, MemFlagsData, types};
-    use cranelift_codegen::{isa, settings};
     use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 
     /// A loop over an address that leaves with one sum, or a constant, where a byte is zero, and with another sum where it is
@@ -318,11 +318,7 @@ mod tests {
         b.ins().brif(byte, head, &[back], found, &[leave]);
         b.switch_to_block(found);
         b.ins().return_(&[result]);
-        b.seal_all_blocks();
-        let flags = settings::Flags::new(settings::builder());
-        let isa = isa::lookup_by_name(std::env::consts::ARCH).expect("a known machine");
-        let isa = isa.finish(flags).expect("the default settings");
-        b.finalize(isa.frontend_config());
+        finish(b);
         head
     }
 

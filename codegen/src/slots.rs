@@ -8,7 +8,7 @@
 //! no effect. It gains 2 % of the instructions and 7 % of the memory accesses of Lua (`docs/passes.md`).
 
 use crate::passes::{Pass, Passes};
-use crate::scheduling::count_uses;
+use crate::uses::count_uses;
 use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::ValueDef;

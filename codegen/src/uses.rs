@@ -1,5 +1,6 @@
 //! Uses of values, in a faster form than Cranelift's own listing, and their definitions.
 
+use bitsmith_model::entity::Table;
 use cranelift_codegen::ir::{Block, Function, Inst, InstructionData, Opcode, Value, ValueDef};
 
 /// Calls `of` for each value that an instruction uses. Only terminators pass arguments to blocks.
@@ -9,6 +10,22 @@ pub fn each(func: &Function, inst: Inst, mut of: impl FnMut(Value)) {
         true => func.dfg.inst_values(inst).for_each(of),
         false => func.dfg.inst_args(inst).iter().for_each(|v| of(*v)),
     }
+}
+
+/// The number of uses of each value, saturated.
+pub fn count_uses(func: &Function) -> Vec<u8> {
+    let mut uses = vec![0u8; func.dfg.num_values()];
+    for block in func.layout.blocks() {
+        for inst in func.layout.block_insts(block) {
+            each(func, inst, |value| {
+                let value = func.dfg.resolve_aliases(value);
+                if let Some(count) = uses.entry_mut(value.as_u32() as usize) {
+                    *count = count.saturating_add(1);
+                }
+            });
+        }
+    }
+    uses
 }
 
 /// The block that defines a value.

@@ -132,10 +132,9 @@ fn without_tables<'r>(mut ranges: &'r [Range], out: &mut Vec<Cluster<'r>>) {
 
 /// The difference between the last and the first value.
 fn span(ranges: &[Range]) -> u128 {
-    match ranges {
-        [first, .., last] => last.last - first.first,
-        [only] => only.last - only.first,
-        [] => 0,
+    match (ranges.first(), ranges.last()) {
+        (Some(first), Some(last)) => last.last - first.first,
+        _ => 0,
     }
 }
 

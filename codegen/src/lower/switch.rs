@@ -294,10 +294,7 @@ impl Lower<'_, '_> {
         let most = last - base;
         let always = self.is_unreachable(ways.default);
         if next != default || !always {
-            let within = self.b.create_block();
-            let inside = self.inside(value, base, last);
-            self.b.ins().brif(inside, within, &[], next, &[]);
-            self.b.switch_to_block(within);
+            self.go_on_inside(value, base, last, next);
         }
         let ty = if most < 32 { clif::I32 } else { clif::I64 };
         let index = self.above(value, base, ty);
@@ -349,6 +346,14 @@ impl Lower<'_, '_> {
             .icmp(IntCC::UnsignedLessThanOrEqual, index, most)
     }
 
+    /// Emits a check that leads to `next` if a value is not in a range, and goes on in a new block.
+    fn go_on_inside(&mut self, value: Value, first: u128, last: u128, next: ir::Block) {
+        let within = self.b.create_block();
+        let inside = self.inside(value, first, last);
+        self.b.ins().brif(inside, within, &[], next, &[]);
+        self.b.switch_to_block(within);
+    }
+
     /// A value minus a number, as a number of a type of at most 64 bits.
     fn above(&mut self, value: Value, base: u128, ty: clif::Type) -> Value {
         let number = self.resize(value, ty);
@@ -370,10 +375,7 @@ impl Lower<'_, '_> {
         let (base, last) = ends(ranges)?;
         let default = ways.get(ways.default)?;
         if self.b.func.dfg.value_type(value).bits() > 32 {
-            let table = self.b.create_block();
-            let inside = self.inside(value, base, last);
-            self.b.ins().brif(inside, table, &[], next, &[]);
-            self.b.switch_to_block(table);
+            self.go_on_inside(value, base, last, next);
         }
         let mut blocks = Vec::new();
         let mut from = base;
