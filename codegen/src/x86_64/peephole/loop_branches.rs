@@ -1,10 +1,11 @@
 //! Branches at the end of a loop: the jump back is the conditional one.
 //!
 //! A conditional jump out of a loop before the jump back gets the inverse condition, and the two jumps change their
-//! targets. Each round executes one jump instead of two. Copies of registers between the two jumps, which set the values for
-//! the next round, move before the comparison, or between it and the jump if they overwrite what it compares.
+//! targets. A conditional jump over the jump out, to the jump back, leads to the loop itself. Each round executes one jump
+//! instead of two. Copies of registers before the jump back, which set the values for the next round, move before the
+//! comparison, or between it and the conditional jump if they overwrite what it compares.
 //!
-//! Precondition: nothing jumps to the second one, and what the copies overwrite is not read behind the loop. It is right
+//! Precondition: nothing else jumps to the jump back, and what the copies overwrite is not read behind the loop. It is right
 //! because the inverse condition holds where the condition does not, and copies leave the flags alone. Cranelift inverts a
 //! condition only where one of the targets is the next block, and has the copies in a block of their own.
 
@@ -18,85 +19,122 @@ use smallvec::SmallVec;
 /// The most copies that are moved.
 const MOST: usize = 8;
 
-/// Inverts the conditions of such jumps.
+/// Makes the jumps back conditional.
 pub fn run(code: &mut Code<'_>, liveness: Option<&Liveness>) {
     let mut effects = Effects::default();
+    let mut ways = code.ways();
     for second in 1..code.insts.len() {
-        if let Some(found) = find(code, second, liveness, &mut effects) {
-            invert(code, second, &found);
+        if let Some(found) = find(code, second, &ways, liveness, &mut effects) {
+            exchange(code, second, &found);
+            if let Some(count) = code.inst_at(found.back).and_then(|to| ways.get_mut(to)) {
+                *count += 1;
+            }
         }
     }
 }
 
-/// A jump out of a loop, with what is between it and the jump back.
+/// The jumps at the end of a loop, with what is between them.
 struct Exit {
-    /// The number of the jump out, its condition and its target.
+    /// The number of the conditional jump.
     jump: usize,
+    /// The condition under which the loop goes on, by the machine's number.
     condition: u8,
+    /// The number of the jump out behind the conditional one, if that leads to the jump back.
+    way_out: Option<usize>,
+    /// The target of the jump out.
     out: u32,
     /// The target of the jump back.
     back: u32,
-    /// The numbers of the copies behind it, the last first, and the registers that they set.
+    /// The numbers of the copies before the jump back, the last first, and the registers that they set.
     copies: SmallVec<[usize; 4]>,
     sets: Registers,
     /// The number of the instruction before which the copies go.
     before: usize,
 }
 
-/// The jump out before a jump back, if they can change places.
+/// The jumps at the end of a loop, if the jump back, by its number, can be the conditional one.
 fn find(
     code: &Code<'_>,
     second: usize,
+    ways: &[u32],
     liveness: Option<&Liveness>,
     effects: &mut Effects,
 ) -> Option<Exit> {
-    let jump = code.insts.get(second)?;
-    let Link::Jump(None, back) = jump.link else {
+    let Link::Jump(None, back) = code.insts.get(second)?.link else {
         return None;
     };
-    (code.inst_at(back)? <= second && !jump.is_target).then_some(())?;
-    let mut copies = SmallVec::new();
-    let mut sets = 0;
-    let mut places = code.before(second);
-    let (first, condition, out) = loop {
-        let place = places.next()?;
+    (code.inst_at(back)? <= second).then_some(())?;
+    let (copies, sets, place) = copies_before(code, second, effects)?;
+    let entered = |from: usize, to: usize| ways.get(from..to).map(|ways| ways.iter().sum::<u32>());
+    let mut exit = match code.insts.get(place)?.link {
+        Link::Jump(Some(condition), out) => Exit {
+            jump: place,
+            condition: inverse(condition),
+            way_out: None,
+            out,
+            back,
+            copies,
+            sets,
+            before: place,
+        },
+        Link::Jump(None, out) if !copies.is_empty() => {
+            let (_, _, jump) = copies_before(code, place, effects)?;
+            let Link::Jump(Some(condition), over) = code.insts.get(jump)?.link else {
+                return None;
+            };
+            let over = code.inst_at(over)?;
+            let is_back = over > place && copies.iter().all(|copy| over <= *copy);
+            (is_back && entered(jump + 1, place + 1)? == 0).then_some(())?;
+            Exit {
+                jump,
+                condition,
+                way_out: Some(place),
+                out,
+                back,
+                copies,
+                sets,
+                before: jump,
+            }
+        }
+        _ => return None,
+    };
+    let outside = code.inst_at(exit.out)?;
+    let expected = u32::from(exit.way_out.is_some());
+    (outside > second && entered(place + 1, second + 1)? == expected).then_some(())?;
+    if exit.copies.is_empty() {
+        return Some(exit);
+    }
+    let left = exit.way_out.map_or(outside, |_| exit.jump + 1);
+    (liveness?.at(left) & exit.sets == 0).then_some(())?;
+    let comparison = code.before(exit.jump).next().filter(|place| {
+        let inst = code.insts.get(*place);
+        inst.is_some_and(|inst| compares_others(inst, exit.sets, effects))
+    });
+    let joins = code.insts.get(exit.jump)?.is_target;
+    exit.before = comparison.filter(|_| !joins).unwrap_or(exit.jump);
+    // A relocation stays at its place.
+    let mut moved = code.insts.get(exit.before..second)?.iter();
+    (!moved.any(|inst| inst.fixed)).then_some(exit)
+}
+
+/// The copies directly before an instruction, the last first, the registers that they set, and the number of the
+/// instruction before them.
+fn copies_before(
+    code: &Code<'_>,
+    end: usize,
+    effects: &mut Effects,
+) -> Option<(SmallVec<[usize; 4]>, Registers, usize)> {
+    let (mut copies, mut sets) = (SmallVec::new(), 0);
+    for place in code.before(end) {
         let inst = code.insts.get(place)?;
-        if let Link::Jump(Some(condition), out) = inst.link {
-            break (place, condition, out);
+        if matches!(inst.link, Link::Jump(..)) {
+            return Some((copies, sets, place));
         }
         sets |= copied(inst, effects)?;
         copies.push(place);
         (copies.len() <= MOST).then_some(())?;
-    };
-    let is_entered = code
-        .insts
-        .get(first + 1..second)?
-        .iter()
-        .any(|inst| inst.is_target);
-    let outside = code.inst_at(out)?;
-    (outside > second && !is_entered).then_some(())?;
-    let mut before = first;
-    if !copies.is_empty() {
-        (liveness?.at(outside) & sets == 0).then_some(())?;
-        let comparison = places.next().filter(|place| {
-            let inst = code.insts.get(*place);
-            inst.is_some_and(|inst| compares_others(inst, sets, effects))
-        });
-        let joins = code.insts.get(first)?.is_target;
-        before = comparison.filter(|_| !joins).unwrap_or(first);
-        // A relocation stays at its place.
-        let mut moved = code.insts.get(before..second)?.iter();
-        (!moved.any(|inst| inst.fixed)).then_some(())?;
     }
-    Some(Exit {
-        jump: first,
-        condition,
-        out,
-        back,
-        copies,
-        sets,
-        before,
-    })
+    None
 }
 
 /// The register that a copy of another sets.
@@ -122,26 +160,24 @@ fn is_movable(inst: &MachInst) -> bool {
     inst.is_free() && inst.borrowed.is_none() && inst.site.is_none()
 }
 
-fn invert(code: &mut Code<'_>, second: usize, found: &Exit) {
-    let links = [
-        (
-            found.jump,
-            Link::Jump(Some(inverse(found.condition)), found.back),
-        ),
-        (second, Link::Jump(None, found.out)),
-    ];
-    for (place, link) in links {
-        if let Some(inst) = code.insts.get_mut(place) {
-            inst.link = link;
-        }
+/// Makes the jump back conditional, behind the copies.
+fn exchange(code: &mut Code<'_>, second: usize, found: &Exit) {
+    if let Some(jump) = code.insts.get_mut(found.jump) {
+        jump.link = Link::Jump(Some(found.condition), found.back);
     }
-    // Directly before its target, the second one is not needed.
+    if let Some(way_out) = found.way_out.and_then(|place| code.insts.get_mut(place)) {
+        way_out.remove();
+    }
+    // Directly before its target, the jump out is not needed.
     let is_next = code.inst_at(found.out).is_some_and(|out| {
         let between = code.insts.get(second + 1..out).unwrap_or_default();
         between.iter().all(|inst| inst.new_len() == 0)
     });
-    if is_next && let Some(inst) = code.insts.get_mut(second) {
-        inst.remove();
+    if let Some(last) = code.insts.get_mut(second) {
+        last.link = Link::Jump(None, found.out);
+        if is_next {
+            last.remove();
+        }
     }
     // The first copy moves first, so their order stays.
     for (place, before) in found.copies.iter().rev().zip(found.before..) {
@@ -197,6 +233,17 @@ mod tests {
         let body: &[&[u8]] = &[ADD, ADD_DI, CMP, OUT, COPY_DI_C];
         let back: &[u8] = &[0x75, 0xf1];
         becomes(body, -24, &[], &[ADD, ADD_DI, COPY_DI_C, CMP, back]);
+    }
+
+    #[test]
+    fn a_jump_over_the_way_out_leads_to_the_loop() {
+        // jne over a jmp to behind the jump back, to the copy
+        let (over, out): (&[u8], &[u8]) = (&[0x0f, 0x85, 5, 0, 0, 0], &[0xe9, 8, 0, 0, 0]);
+        let body: &[&[u8]] = &[ADD, ADD_DI, CMP, over, out, COPY_DI_C];
+        let back: &[u8] = &[0x75, 0xf1];
+        // mov %rdi, %rax
+        let behind: &[u8] = &[0x48, 0x89, 0xf8];
+        becomes(body, -29, behind, &[ADD, ADD_DI, COPY_DI_C, CMP, back]);
     }
 
     #[test]
