@@ -4,7 +4,7 @@ use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
 use crate::uses::{definition, iconst};
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::{BinaryOp, Predicate};
+use bitsmith_model::schema::inst::{BinaryOp, Flags, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -45,7 +45,13 @@ impl Lower<'_, '_> {
     }
 
     pub(super) fn binary(&mut self, inst: &Inst, left: IrValue, right: IrValue) -> Lowered<Parts> {
-        let op = inst.binary_op().ok_or("an unknown operator")?;
+        let op = match inst.binary_op().ok_or("an unknown operator")? {
+            // Addresses and comparisons know what to do with sums.
+            BinaryOp::Or if inst.has(Flags::DISJOINT) && self.scope.int(right).is_some() => {
+                BinaryOp::Add
+            }
+            op => op,
+        };
         if op.is_float() {
             return self.float_binary(op, left, right, inst.ty);
         }
