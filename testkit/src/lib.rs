@@ -26,6 +26,7 @@ pub mod process;
 pub mod random_cpp;
 pub mod random_ir;
 pub mod random_programs;
+pub mod random_switches;
 pub mod releases;
 pub mod report;
 pub mod run_lines;

@@ -292,6 +292,8 @@ impl Lower<'_, '_> {
             first
         };
         let most = last - base;
+        // Below the first value, there may be other clusters.
+        let others = if base < first { next } else { default };
         let always = self.is_unreachable(ways.default);
         if next != default || !always {
             self.go_on_inside(value, base, last, next);
@@ -304,7 +306,7 @@ impl Lower<'_, '_> {
         let covers = all.iter().fold(0, |bits, (_, more, _)| bits | more) == ones(0, most);
         for (number, (to, bits, _)) in all.iter().enumerate() {
             let (to, is_last) = (ways.get(*to)?, number + 1 == all.len());
-            if is_last && (covers || always) {
+            if is_last && (covers || always && others == default) {
                 self.b.ins().jump(to, &[]);
                 break;
             }
@@ -319,7 +321,7 @@ impl Lower<'_, '_> {
                 }
             };
             let other = if is_last {
-                default
+                others
             } else {
                 self.b.create_block()
             };
