@@ -29,6 +29,7 @@ use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::scheduling;
 use crate::short_divisions;
+use crate::signatures::{calls_as_c, calls_as_windows, general_results, vector_operands, vectors};
 use crate::sinking;
 use crate::slots;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -45,7 +46,7 @@ use bitsmith_model::value::GlobalId;
 use cranelift_codegen::binemit::Reloc as ClifReloc;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{self, ExternalName, LibCall, StackSlot};
-use cranelift_codegen::isa::{CallConv, TargetIsa};
+use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::{CompiledCode, Context, FinalizedMachReloc, FinalizedRelocTarget};
 use cranelift_frontend::FunctionBuilderContext;
 use rustc_hash::FxHashMap;
@@ -345,7 +346,7 @@ impl<'u> CodegenContext<'u> {
         let make = (outcome.last_calls, &*checks);
         make_jumps(unit, make, compiled, &mut bytes, &mut relocs)?;
         let checks = unit.target.check_types(&mut bytes, &mut relocs, checks)?;
-        let results = [general_results(func), vector_results(func)];
+        let results = [general_results(func), vectors(&func.signature.returns)];
         (unit.target).protect_returns(unit, id, results, &mut bytes, &mut relocs)?;
         let stack_calls = moving_frame::take_stack_calls(&mut relocs);
         let moving = moving_frame::moving_frame(func, compiled, &stack_calls);
@@ -544,6 +545,14 @@ impl Generated<'_> {
         if buffer.relocs().iter().any(of_itself) {
             return None;
         }
+        // Cranelift's own calls have no signature.
+        let is_library = |r: &FinalizedMachReloc| {
+            let target = &r.target;
+            matches!(
+                target,
+                FinalizedRelocTarget::ExternalName(ExternalName::LibCall(_))
+            )
+        };
         let patches = self.relocs.iter().map(|r| r.offset.try_into().ok());
         let patches: Vec<u32> = patches.collect::<Option<_>>()?;
         let mut starts = self.compiled.bb_starts.clone();
@@ -572,10 +581,15 @@ impl Generated<'_> {
             patches: &patches,
             sites: self.sites,
             results: general_results(self.func),
-            vector_results: vector_results(self.func),
+            vector_results: vectors(&self.func.signature.returns),
+            vector_operands: match buffer.relocs().iter().any(is_library) {
+                true => u32::MAX,
+                false => vector_operands(self.func),
+            },
             unwind: &buffer.unwind_info,
             frame_pointer: self.outcome.frame_pointer,
             unpredictable: self.outcome.unpredictable,
+            orders_accesses: self.outcome.orders_accesses,
             tail_calls: self.outcome.tail_calls,
             traced: self.traced,
             speculation: self.unit.protection.speculation,
@@ -587,38 +601,6 @@ impl Generated<'_> {
         };
         self.unit.target.shorten(&input)
     }
-}
-
-/// The number of general registers with a result.
-fn general_results(func: &ir::Function) -> u32 {
-    let types = func.signature.returns.iter().map(|r| r.value_type);
-    let words = types
-        .filter(|ty| ty.is_int())
-        .map(|ty| ty.bytes().div_ceil(8));
-    words.sum()
-}
-
-/// The number of vector registers with a result.
-fn vector_results(func: &ir::Function) -> u32 {
-    let types = func.signature.returns.iter().map(|r| r.value_type);
-    types.map(|ty| u32::from(!ty.is_int())).sum()
-}
-
-/// Returns true if a function has, and calls only, the C calling convention. Operations on the stack pointer, which
-/// instructions replace, preserve all registers.
-fn calls_as_c(func: &ir::Function) -> bool {
-    use CallConv::{PreserveAll, SystemV};
-    signatures(func).all(|s| matches!(s.call_conv, SystemV | PreserveAll))
-}
-
-/// Returns true if a function has, or calls, the calling convention of Windows.
-fn calls_as_windows(func: &ir::Function) -> bool {
-    signatures(func).any(|s| s.call_conv == CallConv::WindowsFastcall)
-}
-
-/// The signatures of a function and of those that it calls.
-fn signatures(func: &ir::Function) -> impl Iterator<Item = &ir::Signature> {
-    func.dfg.signatures.values().chain([&func.signature])
 }
 
 /// The offset in the frame from which on no address is taken.

@@ -41,6 +41,7 @@ mod rewrite;
 pub mod scalarize;
 mod scheduling;
 mod short_divisions;
+mod signatures;
 mod sinking;
 mod sizes;
 mod slots;

@@ -8,6 +8,7 @@ use crate::symbol::{Constant, Reloc, RelocKind, Symbol};
 use crate::type_check::TypeCheck;
 use crate::unwind::Unwind;
 use bitsmith_model::value::GlobalId;
+use cranelift_codegen::RegClass;
 use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::isa::unwind::UnwindInst;
 
@@ -36,12 +37,16 @@ pub struct Input<'a> {
     pub results: u32,
     /// The number of vector registers with one.
     pub vector_results: u32,
+    /// The most vector registers with operands that a call has.
+    pub vector_operands: u32,
     /// The steps by which Cranelift unwinds it.
     pub unwind: &'a [(u32, UnwindInst)],
     /// True if the frame must have a frame pointer.
     pub frame_pointer: bool,
     /// True if the module says that a condition is unpredictable.
     pub unpredictable: bool,
+    /// True if one of the accesses to memory has a place among the others, so that none may move.
+    pub orders_accesses: bool,
     /// True if a call in tail position may become a jump.
     pub tail_calls: bool,
     /// True if the new offset of each instruction is wanted.
@@ -59,6 +64,19 @@ pub struct Input<'a> {
     pub words: Option<&'a [u32]>,
     /// The words among them with spilled values, ascending.
     pub spilled: &'a [u32],
+}
+
+/// The bit of a register in sets of registers that do not have the values of Cranelift's code.
+pub fn stale_bit(class: RegClass, number: u8) -> u32 {
+    // A pass for a machine with 16 registers of a class makes them stale.
+    let first = match class {
+        RegClass::Int => 0,
+        RegClass::Float | RegClass::Vector => 16,
+    };
+    match number {
+        0..16 => 1 << (first + number),
+        _ => 0,
+    }
 }
 
 /// A word of the frame that is in a general register instead.
@@ -204,8 +222,8 @@ pub struct Moved {
     pub new: u32,
     /// The new offset of its end.
     pub end: u32,
-    /// The general registers that do not have their values of the old code before it.
-    pub stale: u16,
+    /// The registers that do not have their values of the old code before it, as bits (`stale_bit`).
+    pub stale: u32,
     /// The general registers that it may write.
     pub writes: u16,
     /// The kind of call that it is.

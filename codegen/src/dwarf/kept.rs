@@ -3,7 +3,7 @@
 //! Cranelift's ranges of a value end with its last use. In a loop, the register may still have the value of the last
 //! iteration after that, so nothing is known to stay where a path leads back to code that may have run before.
 
-use crate::rewrite::{Flow, Moved, Rewritten};
+use crate::rewrite::{Flow, Moved, Rewritten, stale_bit};
 use bitsmith_model::entity::Table;
 use cranelift_codegen::{LabelValueLoc, RegClass, ValueLabelsRanges};
 use rustc_hash::FxHashMap;
@@ -91,7 +91,7 @@ impl Kept {
         let next = ranges.partition_point(|range| range.start <= first.old);
         let mut next = ranges.get(next..).unwrap_or_default().iter().peekable();
         for moved in of_block {
-            let has = |register: u8| moved.stale & bit(register) == 0;
+            let has = |register: u8| moved.stale & stale_bit(RegClass::Int, register) == 0;
             while let Some(range) = next.next_if(|range| range.start <= moved.old) {
                 let is_new = !facts.contains(&range.fact) && facts.len() < MOST_KEPT;
                 if is_new && range.end > moved.old && has(range.fact.1) {

@@ -4,7 +4,7 @@ use super::declared::{History, Home, Valued};
 use super::kept::Kept;
 use crate::mark::Mark;
 use crate::pre_spill::{InSlot, Spilled};
-use crate::rewrite::{MovedWord, Rewritten};
+use crate::rewrite::{MovedWord, Rewritten, stale_bit};
 use crate::target::Target;
 use bitsmith_model::body::Body;
 use bitsmith_model::entity::Entity;
@@ -26,8 +26,8 @@ pub struct Step {
     pub new: (u32, u32),
     /// The instruction of the module.
     pub inst: Option<InstId>,
-    /// The general registers that do not have the values of Cranelift's code.
-    pub stale: u16,
+    /// The registers that do not have the values of Cranelift's code, as bits (`stale_bit`).
+    pub stale: u32,
 }
 
 /// The place of a value.
@@ -460,7 +460,7 @@ impl<'c> Code<'c> {
             LabelValueLoc::Reg(register) => {
                 let register = register.to_real_reg()?;
                 let (class, number) = (register.class(), register.hw_enc());
-                let stale = class == RegClass::Int && is_stale(step, number);
+                let stale = step.stale & stale_bit(class, number) != 0;
                 (!stale).then_some(Spot::Register(class, number))
             }
             LabelValueLoc::CFAOffset(offset) => self.in_frame(offset + self.frames.moved, step),
@@ -472,17 +472,12 @@ impl<'c> Code<'c> {
         match self.frames.moved_word {
             Some(word) if word.offset == offset => {
                 let spot = Spot::Register(RegClass::Int, word.register);
-                (!is_stale(step, word.register)).then_some(spot)
+                let stale = step.stale & stale_bit(RegClass::Int, word.register) != 0;
+                (!stale).then_some(spot)
             }
             _ => Some(Spot::Frame(offset)),
         }
     }
-}
-
-/// Returns true if a general register does not have the value of Cranelift's code.
-fn is_stale(step: &Step, number: u8) -> bool {
-    // A pass for a machine with 16 registers makes them stale.
-    step.stale.checked_shr(number.into()).unwrap_or(0) & 1 != 0
 }
 
 /// Adds a span to others, or extends the last one.

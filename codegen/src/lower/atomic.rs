@@ -4,7 +4,7 @@ use super::{Lower, Lowered, Parts, atomic_code};
 use crate::lower_error::Expected;
 use crate::target::Thunk;
 use bitsmith_model::inst::Inst;
-use bitsmith_model::schema::inst::{BinaryOp, Predicate, RmwOp};
+use bitsmith_model::schema::inst::{BinaryOp, Flags, Opcode, Predicate, RmwOp};
 use bitsmith_model::types::TypeId;
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -18,6 +18,26 @@ fn atomic() -> MemFlagsData {
 }
 
 impl Lower<'_, '_> {
+    /// Returns true if an access of the function has a place among its other ones: a volatile or atomic one, a fence or
+    /// inline assembler.
+    pub(super) fn orders_accesses(&self) -> bool {
+        let insts = self.body.order.iter();
+        let mut insts = insts.flat_map(|block| self.body.block_insts(*block));
+        insts.any(|id| {
+            let inst = self.body.inst(id);
+            match inst.op {
+                Opcode::Load | Opcode::Store => {
+                    inst.has(Flags::VOLATILE) || inst.has(Flags::ATOMIC)
+                }
+                Opcode::Fence | Opcode::CmpXchg | Opcode::AtomicRmw => true,
+                _ => {
+                    let call = self.body.call_view(id);
+                    call.is_some_and(|call| self.is_inline_asm(call.callee()))
+                }
+            }
+        })
+    }
+
     /// The integer type for an atomic access of type `ty`.
     fn atomic_type(&self, ty: TypeId) -> Lowered<clif::Type> {
         let scalars = self.scalars(ty)?;

@@ -116,6 +116,8 @@ pub struct Outcome {
     pub unpredictable: bool,
     /// True if it accesses vectors as volatile.
     pub volatile_vectors: bool,
+    /// True if one of its accesses has a place among the others.
+    pub orders_accesses: bool,
     /// The number of calls that have to become jumps in the machine code.
     pub last_calls: usize,
     /// The instructions that others replace.
@@ -584,6 +586,7 @@ impl<'a> Lower<'a, '_> {
         let mut attached = self.body.attachments.iter();
         let unpredictable = attached.any(|(_, a)| a.kind == metadata_kind::UNPREDICTABLE);
         self.keep_whole_vectors();
+        let orders_accesses = self.orders_accesses();
         let keeps_frame = self.keeps_frame(order);
         if self.faults.refusals.is_empty() {
             self.b.finalize(self.unit.isas.frontend_config());
@@ -603,6 +606,7 @@ impl<'a> Lower<'a, '_> {
             base: self.frame.base,
             whole_vectors: self.vectors.passed,
             unpredictable,
+            orders_accesses,
             volatile_vectors: self.vectors.volatile,
             last_calls: self.last_calls,
             pseudos: self.pseudos,

@@ -119,8 +119,8 @@ pub struct MachInst {
     pub site: Option<u32>,
     /// The relocation of its displacement, if it has one that was another instruction's.
     pub borrowed: Option<Borrowed>,
-    /// The registers that do not have their values of Cranelift's code before it.
-    pub stale: u16,
+    /// The registers that do not have their values of Cranelift's code before it, as bits (`stale_bit`).
+    pub stale: u32,
 }
 
 /// A relocation that was another instruction's.
@@ -436,6 +436,17 @@ pub fn memory_operand(inst: &Instruction) -> MemoryOperand {
     )
 }
 
+/// Makes an operand of an instruction that of another one in memory.
+pub fn set_memory(inst: &mut Instruction, operand: u32, of: &Instruction) {
+    inst.set_op_kind(operand, OpKind::Memory);
+    inst.set_memory_base(of.memory_base());
+    inst.set_memory_index(of.memory_index());
+    inst.set_memory_index_scale(of.memory_index_scale());
+    inst.set_memory_displacement64(of.memory_displacement64());
+    inst.set_memory_displ_size(of.memory_displ_size());
+    inst.set_segment_prefix(of.segment_prefix());
+}
+
 /// The 64-bit register of a number.
 pub fn register(number: u8) -> Register {
     Register::RAX + u32::from(number & 15)
@@ -470,6 +481,21 @@ pub fn set_base(inst: &mut Instruction, base: Register) {
     } else {
         1
     });
+}
+
+/// The number of the vector register that a copy of another one sets.
+pub fn vector_copy(inst: &Instruction) -> Option<u8> {
+    use Opcode::*;
+    let is_copy = matches!(
+        inst.code(),
+        Movaps_xmm_xmmm128
+            | Movapd_xmm_xmmm128
+            | Movdqa_xmm_xmmm128
+            | VEX_Vmovaps_xmm_xmmm128
+            | VEX_Vmovapd_xmm_xmmm128
+            | VEX_Vmovdqa_xmm_xmmm128
+    );
+    (is_copy && inst.op1_kind() == OpKind::Register).then(|| number(inst.op0_register()))
 }
 
 /// The machine's number of a general register of any size.

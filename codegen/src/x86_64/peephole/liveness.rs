@@ -28,6 +28,10 @@ pub struct BasicBlock {
 /// The registers live at any return of the C calling convention: the stack pointer, and callee-saved registers.
 const RETURNED: Registers = 0b1111_0000_0011_1000;
 
+/// The bits of the first general register and of the first vector register in sets of both classes (`stale_bit`).
+pub const GENERAL: u32 = 0;
+pub const VECTORS: u32 = 16;
+
 /// The registers of results, in order: `rax`, `rdx`, `rcx`.
 const RESULTS: [Registers; 3] = [1, 1 << 2, 1 << 1];
 
@@ -40,6 +44,22 @@ pub fn returned(results: u32) -> Registers {
 /// The basic blocks of a function, with the registers that are live at their starts.
 pub struct Liveness {
     blocks: Vec<BasicBlock>,
+}
+
+/// Where registers of both classes are live.
+pub struct Live {
+    /// General registers.
+    pub general: Liveness,
+    /// Vector registers, if some of them are copied.
+    pub vector: Option<Liveness>,
+}
+
+impl Live {
+    /// The registers that are live at the start of a block, as bits of `stale_bit`.
+    pub fn at(&self, first: usize) -> u32 {
+        let vector = self.vector.as_ref().map_or(ALL, |live| live.at(first));
+        u32::from(self.general.at(first)) | u32::from(vector) << VECTORS
+    }
 }
 
 impl Liveness {
@@ -95,8 +115,14 @@ impl Liveness {
     }
 
     /// Notes before each instruction which registers lack a value of Cranelift's code. Given are, by instruction and
-    /// ascending, the registers that no longer get theirs there.
-    pub fn mark_stale(&self, code: &mut Code<'_>, effects: &[Trace], lost: &[(usize, Registers)]) {
+    /// ascending, the registers that no longer get theirs there, and the bit of the first register of their class.
+    pub fn mark_stale(
+        &self,
+        code: &mut Code<'_>,
+        effects: &[Trace],
+        lost: &[(usize, Registers)],
+        first: u32,
+    ) {
         let after = |stale: Registers, at: usize| {
             let sets = effects.get(at).map_or(0, |done| done.sets);
             let found = lost.get(lost.partition_point(|(other, _)| *other < at)..);
@@ -125,7 +151,7 @@ impl Liveness {
             let mut stale = start;
             for at in block.first..block.end {
                 if let Some(inst) = code.insts.get_mut(at) {
-                    inst.stale = stale;
+                    inst.stale |= u32::from(stale) << first;
                 }
                 stale = after(stale, at);
             }

@@ -10,9 +10,9 @@
 //! condition only where one of the targets is the next block, and has the copies in a block of their own.
 
 use super::Code;
-use super::effect::{Effect, Effects, Move, Registers, bit};
-use super::instruction::{Link, MachInst, STACK, inverse};
-use super::liveness::Liveness;
+use super::effect::{Effect, Effects, Move, bit};
+use super::instruction::{Link, MachInst, STACK, inverse, vector_copy};
+use super::liveness::{Live, VECTORS};
 use iced_x86::Mnemonic;
 use smallvec::SmallVec;
 
@@ -20,11 +20,11 @@ use smallvec::SmallVec;
 const MOST: usize = 8;
 
 /// Makes the jumps back conditional.
-pub fn run(code: &mut Code<'_>, liveness: Option<&Liveness>) {
+pub fn run(code: &mut Code<'_>, live: Option<&Live>) {
     let mut effects = Effects::default();
     let mut ways = code.ways();
     for second in 1..code.insts.len() {
-        if let Some(found) = find(code, second, &ways, liveness, &mut effects) {
+        if let Some(found) = find(code, second, &ways, live, &mut effects) {
             exchange(code, second, &found);
             if let Some(count) = code.inst_at(found.back).and_then(|to| ways.get_mut(to)) {
                 *count += 1;
@@ -45,9 +45,9 @@ struct Exit {
     out: u32,
     /// The target of the jump back.
     back: u32,
-    /// The numbers of the copies before the jump back, the last first, and the registers that they set.
+    /// The numbers of the copies before the jump back, the last first, and the registers that they set, as bits of `stale_bit`.
     copies: SmallVec<[usize; 4]>,
-    sets: Registers,
+    sets: u32,
     /// The number of the instruction before which the copies go.
     before: usize,
 }
@@ -57,7 +57,7 @@ fn find(
     code: &Code<'_>,
     second: usize,
     ways: &[u32],
-    liveness: Option<&Liveness>,
+    live: Option<&Live>,
     effects: &mut Effects,
 ) -> Option<Exit> {
     let Link::Jump(None, back) = code.insts.get(second)?.link else {
@@ -105,7 +105,7 @@ fn find(
         return Some(exit);
     }
     let left = exit.way_out.map_or(outside, |_| exit.jump + 1);
-    (liveness?.at(left) & exit.sets == 0).then_some(())?;
+    (live?.at(left) & exit.sets == 0).then_some(())?;
     let comparison = code.before(exit.jump).next().filter(|place| {
         let inst = code.insts.get(*place);
         inst.is_some_and(|inst| compares_others(inst, exit.sets, effects))
@@ -123,7 +123,7 @@ fn copies_before(
     code: &Code<'_>,
     end: usize,
     effects: &mut Effects,
-) -> Option<(SmallVec<[usize; 4]>, Registers, usize)> {
+) -> Option<(SmallVec<[usize; 4]>, u32, usize)> {
     let (mut copies, mut sets) = (SmallVec::new(), 0);
     for place in code.before(end) {
         let inst = code.insts.get(place)?;
@@ -137,22 +137,25 @@ fn copies_before(
     None
 }
 
-/// The register that a copy of another sets.
-fn copied(inst: &MachInst, effects: &mut Effects) -> Option<Registers> {
+/// The register that a copy of another sets, as a bit of `stale_bit`.
+fn copied(inst: &MachInst, effects: &mut Effects) -> Option<u32> {
     is_movable(inst).then_some(())?;
+    if let Some(vector) = vector_copy(&inst.decoded) {
+        return Some(1 << VECTORS << vector);
+    }
     match effects.of(inst) {
         Effect {
             moves: Some(Move::Copy { to, .. } | Move::Half { to, .. }),
             ..
-        } if to != STACK => Some(bit(to)),
+        } if to != STACK => Some(bit(to).into()),
         _ => None,
     }
 }
 
 /// Returns true for a comparison that reads none of some registers.
-fn compares_others(inst: &MachInst, sets: Registers, effects: &mut Effects) -> bool {
+fn compares_others(inst: &MachInst, sets: u32, effects: &mut Effects) -> bool {
     let compares = matches!(inst.decoded.mnemonic(), Mnemonic::Cmp | Mnemonic::Test);
-    compares && is_movable(inst) && effects.of(inst).reads & sets == 0
+    compares && is_movable(inst) && u32::from(effects.of(inst).reads) & sets == 0
 }
 
 /// Returns true for an instruction that may have another place.

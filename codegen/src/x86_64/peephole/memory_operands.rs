@@ -9,7 +9,7 @@
 use super::Code;
 use super::copy_propagation::Trace;
 use super::effect::{Effects, Registers, bit};
-use super::instruction::number;
+use super::instruction::{number, set_memory};
 use super::liveness::Liveness;
 use iced_x86::{Code as Opcode, Instruction, OpKind, Register};
 
@@ -188,13 +188,7 @@ fn with_memory(
     } else {
         new.set_code(in_memory(inst.code(), operand)?);
     }
-    new.set_op_kind(operand, OpKind::Memory);
-    new.set_memory_base(load.memory_base());
-    new.set_memory_index(load.memory_index());
-    new.set_memory_index_scale(load.memory_index_scale());
-    new.set_memory_displacement64(load.memory_displacement64());
-    new.set_memory_displ_size(load.memory_displ_size());
-    new.set_segment_prefix(load.segment_prefix());
+    set_memory(&mut new, operand, load);
     Some(new)
 }
 

@@ -32,6 +32,7 @@ mod tail_duplication;
 mod tests;
 mod vector_effects;
 mod vector_loads;
+mod vector_operands;
 mod webs;
 mod wide_loops;
 mod word_operations;
@@ -41,7 +42,8 @@ use crate::rewrite::{Input, Rewritten};
 use code::Code;
 use copy_propagation::Trace;
 use effect::Effect;
-use liveness::Liveness;
+use iced_x86::InstructionInfoFactory;
+use liveness::{Live, Liveness};
 
 /// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
 pub fn run(input: &Input<'_>) -> Option<Rewritten> {
@@ -73,7 +75,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         steps = conditional_moves::run(&mut code, steps)?;
     }
     let mut effects = copy_propagation::run(&mut code, input.passes);
-    let liveness = with_liveness(&mut code, &mut effects);
+    let live = with_liveness(&mut code, &mut effects);
     // Passes before this one know the frame by offsets from the stack pointer.
     if let Some(frame) = &input.moving {
         moving_frame::run(&mut code, frame)?;
@@ -83,7 +85,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         jump_threading::run(&mut code);
     }
     if runs(Pass::LoopBranches) {
-        loop_branches::run(&mut code, liveness.as_ref());
+        loop_branches::run(&mut code, live.as_ref());
     }
     if runs(Pass::WideLoops) {
         steps = wide_loops::run(&mut code, steps)?;
@@ -95,7 +97,7 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
 }
 
 /// Runs the passes that know where registers are live. Returns the liveness in their result.
-fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Liveness> {
+fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Live> {
     let input = code.input;
     let runs = |pass| input.passes.has(pass);
     let returned = liveness::returned(input.results);
@@ -117,6 +119,7 @@ fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Liveness>
             *done = Trace::of(&Effect::NONE);
         }
     }
+    let vector = with_vector_liveness(code, effects);
     let mut renamed = Vec::new();
     if runs(Pass::Coalescing) && input.moving.is_none() {
         renamed = coalescing::run(code, effects, &found);
@@ -125,10 +128,30 @@ fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Liveness>
     lost.extend(renamed);
     if input.traced && !lost.is_empty() {
         lost.sort_unstable();
-        found.mark_stale(code, effects, &lost);
+        found.mark_stale(code, effects, &lost, liveness::GENERAL);
     }
-    match is_other {
-        true => Liveness::new(code, effects, returned),
-        false => Some(found),
+    let general = match is_other {
+        true => Liveness::new(code, effects, returned)?,
+        false => found,
+    };
+    Some(Live { general, vector })
+}
+
+/// Runs the pass that knows where vector registers are live. Returns the liveness in its result; `None` if nothing needs
+/// it.
+fn with_vector_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Liveness> {
+    let input = code.input;
+    if !vector_operands::is_needed(code) {
+        return None;
     }
+    let mut vector = vector_effects::vectors(code, &mut InstructionInfoFactory::new());
+    let found = vector_effects::vector_liveness(code, &vector)?;
+    if input.passes.has(Pass::MemoryOperands) && !input.orders_accesses {
+        let mut lost = vector_operands::run(code, (effects, &mut vector), &found);
+        if input.traced && !lost.is_empty() {
+            lost.sort_unstable();
+            found.mark_stale(code, &vector, &lost, liveness::VECTORS);
+        }
+    }
+    Some(found)
 }

@@ -4,19 +4,38 @@ use super::code::Code;
 use super::copy_propagation::Trace;
 use super::effect::{ALL, Registers, bit, may_read, may_write};
 use super::instruction::{MachInst, is_vex};
+use super::liveness::Liveness;
 use iced_x86::{FlowControl, InstructionInfoFactory, OpAccess};
 
-/// The vector registers that a call of the C calling convention may read.
-const VECTOR_OPERANDS: Registers = 0b1111_1111;
+/// The most vector registers with operands that a call of the C calling convention has.
+const MOST_OPERANDS: u32 = 8;
 
 /// The effects on vector registers.
 pub fn vectors(code: &Code<'_>, factory: &mut InstructionInfoFactory) -> Vec<Trace> {
     let all = code.insts.iter();
-    all.map(|inst| of_vectors(code, inst, factory)).collect()
+    // Other instructions keep the upper half of a register of 256 bits.
+    let is_short = !all.clone().any(|inst| is_vex(&inst.decoded));
+    all.map(|inst| of_vectors(code, inst, is_short, factory))
+        .collect()
 }
 
-/// The effect of an instruction on vector registers.
-fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFactory) -> Trace {
+/// The liveness of vector registers in code with these effects.
+pub fn vector_liveness(code: &Code<'_>, effects: &[Trace]) -> Option<Liveness> {
+    Liveness::new(code, effects, first(code.input.vector_results))
+}
+
+/// The first registers, so many: those of operands and results.
+fn first(count: u32) -> Registers {
+    1u16.checked_shl(count).map_or(ALL, |end| end - 1)
+}
+
+/// The effect of an instruction on vector registers; `is_short` if all of them have 128 bits.
+fn of_vectors(
+    code: &Code<'_>,
+    inst: &MachInst,
+    is_short: bool,
+    factory: &mut InstructionInfoFactory,
+) -> Trace {
     let trace = |reads, writes| Trace {
         reads,
         sets: 0,
@@ -36,11 +55,11 @@ fn of_vectors(code: &Code<'_>, inst: &MachInst, factory: &mut InstructionInfoFac
         FlowControl::Return => return trace(0, 0),
         // Some calls preserve all registers.
         FlowControl::Call | FlowControl::IndirectCall if code.input.words.is_some() => {
-            return trace(VECTOR_OPERANDS, 0);
+            return trace(first(code.input.vector_operands.min(MOST_OPERANDS)), 0);
         }
         _ => return trace(ALL, 0),
     }
-    let is_complete = |access| access == OpAccess::Write && is_vex(&inst.decoded);
+    let is_complete = |access| access == OpAccess::Write && (is_short || is_vex(&inst.decoded));
     let used = factory.info(&inst.decoded).used_registers().iter();
     let used = used.filter(|used| used.register().is_vector_register());
     used.fold(trace(0, 0), |mut trace, used| {

@@ -128,7 +128,8 @@ fn load_before(
             let is_it = inst.opcode() == load && inst.decoded.op1_kind() == OpKind::Memory;
             return (is_it && inst.is_free() && writes & general.reads == 0).then_some(place);
         }
-        let is_apart = vector.reads & loaded == 0 && inst.decoded.flow_control() == FlowControl::Next;
+        let is_apart =
+            vector.reads & loaded == 0 && inst.decoded.flow_control() == FlowControl::Next;
         (is_apart && effects.of(inst).stores == Store::None).then_some(())?;
         writes |= general.writes;
     }

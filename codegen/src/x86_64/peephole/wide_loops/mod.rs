@@ -17,10 +17,10 @@ mod pairs;
 mod widening;
 
 use super::code::{Code, Splice, Steps};
-use super::effect::{ALL, Registers};
+use super::effect::Registers;
 use super::instruction::{Link, MachInst, inverse};
 use super::liveness::Liveness;
-use super::vector_effects::vectors;
+use super::vector_effects::{vector_liveness, vectors};
 use crate::feature_list::is_enabled;
 use body::Body;
 use emit::{Around, Emitted, emit};
@@ -43,12 +43,8 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
         return Some(steps);
     }
     let mut factory = InstructionInfoFactory::new();
-    // Results are in the first registers.
-    let returned = 1u16
-        .checked_shl(code.input.vector_results)
-        .map_or(ALL, |end| end - 1);
     let effects = vectors(code, &mut factory);
-    let Some(liveness) = Liveness::new(code, &effects, returned) else {
+    let Some(liveness) = vector_liveness(code, &effects) else {
         return Some(steps);
     };
     // Registers that the function does not write may have to keep what they have.
