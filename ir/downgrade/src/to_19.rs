@@ -4,10 +4,13 @@ use crate::atomics;
 use crate::math;
 use crate::report::Outcome;
 use crate::site::Site;
-use crate::step::{Lowering::*, Step};
+use crate::step::{Lowering, Lowering::*, Step};
 use bitsmith_model::value::Value;
 
 const ELEMENTS: &str = "element by element";
+
+/// Names that only LLVM 20 has, so that no table of today has them.
+const NOT_YET: Lowering = Expanded("", |_| None);
 
 pub(crate) const STEP: Step = Step {
     to: 19,
@@ -45,6 +48,14 @@ pub(crate) const STEP: Step = Step {
             Expanded("llvm.sin and llvm.cos", math::sin_cos),
         ),
         ("llvm.stepvector", Renamed("llvm.experimental.stepvector")),
+        ("llvm.x86.avx10.mask.vcvttpd2dqs.round.256", NOT_YET),
+        ("llvm.x86.avx10.mask.vcvttpd2qqs.round.256", NOT_YET),
+        ("llvm.x86.avx10.mask.vcvttpd2udqs.round.256", NOT_YET),
+        ("llvm.x86.avx10.mask.vcvttpd2uqqs.round.256", NOT_YET),
+        ("llvm.x86.avx10.mask.vcvttps2dqs.round.256", NOT_YET),
+        ("llvm.x86.avx10.mask.vcvttps2qqs.round.256", NOT_YET),
+        ("llvm.x86.avx10.mask.vcvttps2udqs.round.256", NOT_YET),
+        ("llvm.x86.avx10.mask.vcvttps2uqqs.round.256", NOT_YET),
     ],
     family: None,
     inst: Some(|site| atomics::expand(site).or_else(|| inserted(site))),
