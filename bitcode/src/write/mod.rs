@@ -210,7 +210,8 @@ fn write_parts(
         let keep_use_lists =
             !options.drop_use_lists && (options.preserve_use_lists || has_use_lists(module));
         let unique = Unique::new(module);
-        let all = Enumeration::new(&unique, keep_use_lists || options.keep_constant_order)?;
+        let sorts = !keep_use_lists && !options.keep_constant_order;
+        let all = Enumeration::new(&unique, sorts)?;
         let use_lists = keep_use_lists.then(|| match options.preserve_use_lists {
             true => UseLists::predict(module, Target::Bitcode),
             false => UseLists::of_module(module),

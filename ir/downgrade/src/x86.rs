@@ -33,6 +33,8 @@ pub(crate) fn with_rounding(site: &mut Site<'_, '_>) -> Option<Value> {
     let (mut args, ty, mut name) = (site.args(), site.ty(), site.callee()?);
     if let Some(stem) = name.strip_suffix(b"s.256") {
         name = [stem, b"s.round.256"].concat();
+    } else if name.starts_with(b"llvm.x86.avx10.mask.vminmax") {
+        name.extend(b".round");
     }
     args.push(site.small(32, CURRENT_ROUNDING));
     site.call(&name, ty, &args)

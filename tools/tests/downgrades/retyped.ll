@@ -254,3 +254,18 @@ define <vscale x 4 x float> @products(<vscale x 4 x float> %a, <vscale x 8 x hal
 }
 declare <vscale x 4 x float> @llvm.aarch64.sve.fmmla.nxv4f32.nxv8f16(<vscale x 4 x float>, <vscale x 8 x half>, <vscale x 8 x half>)
 
+; since 13
+; Operations whose lanes are undefined where the predicate is false, which LLVM 16 does not have: those that keep them.
+target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+target triple = "aarch64-unknown-linux-gnu"
+define <vscale x 4 x float> @undefined(<vscale x 4 x i1> %m, <vscale x 4 x float> %a, <vscale x 4 x i32> %b, ptr %p) #0 {
+  %c = call <vscale x 4 x float> @llvm.aarch64.sve.fadd.u.nxv4f32(<vscale x 4 x i1> %m, <vscale x 4 x float> %a, <vscale x 4 x float> %a)
+  %d = call <vscale x 4 x float> @llvm.aarch64.sve.fadd.nxv4f32(<vscale x 4 x i1> %m, <vscale x 4 x float> %c, <vscale x 4 x float> %a)
+  %e = call <vscale x 4 x i32> @llvm.aarch64.sve.shsub.u.nxv4i32(<vscale x 4 x i1> %m, <vscale x 4 x i32> %b, <vscale x 4 x i32> %b)
+  store <vscale x 4 x i32> %e, ptr %p
+  ret <vscale x 4 x float> %d
+}
+declare <vscale x 4 x float> @llvm.aarch64.sve.fadd.u.nxv4f32(<vscale x 4 x i1>, <vscale x 4 x float>, <vscale x 4 x float>)
+declare <vscale x 4 x float> @llvm.aarch64.sve.fadd.nxv4f32(<vscale x 4 x i1>, <vscale x 4 x float>, <vscale x 4 x float>)
+declare <vscale x 4 x i32> @llvm.aarch64.sve.shsub.u.nxv4i32(<vscale x 4 x i1>, <vscale x 4 x i32>, <vscale x 4 x i32>)
+attributes #0 = { "target-features"="+sve2" }
