@@ -5,8 +5,10 @@ use crate::math;
 use crate::report::Outcome;
 use crate::site::Site;
 use crate::step::{Lowering, Lowering::*, Step};
+use crate::sve;
 use bitsmith_model::value::Value;
 
+const PREDICATE: &str = "the predicate has more lanes";
 const ELEMENTS: &str = "element by element";
 
 /// Names that only LLVM 20 has, so that no table of today has them.
@@ -15,6 +17,14 @@ const NOT_YET: Lowering = Expanded("", |_| None);
 pub(crate) const STEP: Step = Step {
     to: 19,
     calls: &[
+        (
+            "llvm.aarch64.sve.fcvt.bf16f32.v2",
+            Expanded(PREDICATE, sve::brain_floats),
+        ),
+        (
+            "llvm.aarch64.sve.fcvtnt.bf16f32.v2",
+            Expanded(PREDICATE, sve::brain_floats),
+        ),
         (
             "llvm.atan2",
             Expanded("a call of atan2", |s| math::library(s, "atan2")),

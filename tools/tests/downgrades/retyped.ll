@@ -269,3 +269,18 @@ declare <vscale x 4 x float> @llvm.aarch64.sve.fadd.u.nxv4f32(<vscale x 4 x i1>,
 declare <vscale x 4 x float> @llvm.aarch64.sve.fadd.nxv4f32(<vscale x 4 x i1>, <vscale x 4 x float>, <vscale x 4 x float>)
 declare <vscale x 4 x i32> @llvm.aarch64.sve.shsub.u.nxv4i32(<vscale x 4 x i1>, <vscale x 4 x i32>, <vscale x 4 x i32>)
 attributes #0 = { "target-features"="+sve2" }
+
+; since 13
+; Conversions to bfloat, whose predicate had as many lanes as the result before LLVM 20.
+target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+target triple = "aarch64-unknown-linux-gnu"
+define <vscale x 8 x i16> @converted(<vscale x 8 x i16> %a, <vscale x 4 x i1> %m, <vscale x 4 x float> %b) #0 {
+  %c = bitcast <vscale x 8 x i16> %a to <vscale x 8 x bfloat>
+  %d = call <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvt.bf16f32.v2(<vscale x 8 x bfloat> %c, <vscale x 4 x i1> %m, <vscale x 4 x float> %b)
+  %e = call <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvtnt.bf16f32.v2(<vscale x 8 x bfloat> %d, <vscale x 4 x i1> %m, <vscale x 4 x float> %b)
+  %f = bitcast <vscale x 8 x bfloat> %e to <vscale x 8 x i16>
+  ret <vscale x 8 x i16> %f
+}
+declare <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvt.bf16f32.v2(<vscale x 8 x bfloat>, <vscale x 4 x i1>, <vscale x 4 x float>)
+declare <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvtnt.bf16f32.v2(<vscale x 8 x bfloat>, <vscale x 4 x i1>, <vscale x 4 x float>)
+attributes #0 = { "target-features"="+sve2,+bf16" }
