@@ -718,7 +718,7 @@ fn conversions_of_avx10_had_a_rounding() {
     ] {
         assert!(out.contains(call), "{call}: {out}");
     }
-    refuses(&folder, 20, TEXT, "llvm.x86.avx10.mask.vcvttps2dqs");
+    refuses(&folder, 19, TEXT, "llvm.x86.avx10.mask.vcvttps2dqs");
 }
 
 /// Older LLVMs do not compile predicated vectors of fixed length for machines without such instructions.
