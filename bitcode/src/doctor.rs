@@ -148,7 +148,8 @@ fn whole(bytes: &[u8], module: &ModuleOutline<'_>, obstacles: &mut Vec<Obstacle>
     let mut rejected = obstacles
         .iter()
         .filter(|obstacle| obstacle.reaction == Reaction::Rejects);
-    if rejected.any(|obstacle| !is_pointer(obstacle) && obstacle.first > IGNORANT) {
+    let stops_it = |obstacle: &Obstacle| obstacle.first > IGNORANT && obstacle.from <= IGNORANT;
+    if rejected.any(|obstacle| !is_pointer(obstacle) && stops_it(obstacle)) {
         return;
     }
     let stops = typed::stops(bytes, module).unwrap_or_default();

@@ -218,9 +218,10 @@ impl Parser<'_> {
     fn int_value(&mut self, kind: AttrKind, place: AttrPlace) -> Parse<u64> {
         match kind {
             AttrKind::Alignment => {
-                if place != AttrPlace::Group || !self.eat(b'=') {
+                if place != AttrPlace::Group {
                     return self.alignment_in_bytes();
                 }
+                self.want(b'=')?;
                 let at = self.at;
                 let value = self.u64()?;
                 self.check_alignment(at, value)?;
