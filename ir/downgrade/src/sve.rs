@@ -2,15 +2,14 @@
 //! replaced by those that keep the lanes of the first operand.
 
 use crate::site::Site;
-use crate::step::{Lowering, Row};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::Value;
 
-const KEPT: &str = "other lanes are those of the first operand";
+pub(crate) const KEPT: &str = "other lanes are those of the first operand";
 
-/// The row of such an operation that a release does not have, if it has the other.
-pub(crate) fn kept_lanes(name: &[u8], release: u16) -> Option<Row> {
+/// The name without types of such an operation that a release does not have, if it has the other.
+pub(crate) fn undefined_lanes(name: &[u8], release: u16) -> Option<&'static str> {
     if !name.starts_with(b"llvm.aarch64.sve.") {
         return None;
     }
@@ -18,10 +17,11 @@ pub(crate) fn kept_lanes(name: &[u8], release: u16) -> Option<Row> {
     let base = known.name.strip_suffix(".u")?;
     let kept = Intrinsic::lookup(base.as_bytes())?;
     let is_same = kept.since <= release && kept.signature == known.signature;
-    is_same.then_some((known.name, Lowering::Expanded(KEPT, keep_lanes)))
+    is_same.then_some(known.name)
 }
 
-fn keep_lanes(site: &mut Site<'_, '_>) -> Option<Value> {
+/// The operation that keeps lanes.
+pub(crate) fn keep_lanes(site: &mut Site<'_, '_>) -> Option<Value> {
     let name = site.callee()?;
     let known = Intrinsic::lookup(&name)?.name;
     let types = name.get(known.len()..)?;
