@@ -148,7 +148,8 @@ fn whole(bytes: &[u8], module: &ModuleOutline<'_>, obstacles: &mut Vec<Obstacle>
     let mut rejected = obstacles
         .iter()
         .filter(|obstacle| obstacle.reaction == Reaction::Rejects);
-    if rejected.any(|obstacle| !is_pointer(obstacle) && obstacle.first > IGNORANT) {
+    let stops_it = |obstacle: &Obstacle| obstacle.first > IGNORANT && obstacle.from <= IGNORANT;
+    if rejected.any(|obstacle| !is_pointer(obstacle) && stops_it(obstacle)) {
         return;
     }
     let stops = typed::stops(bytes, module).unwrap_or_default();
@@ -186,6 +187,9 @@ fn has_flags(record: &Record<'_>) -> bool {
 
 /// Set in the key of an intrinsic that is told apart by its place in the string table, above two bits.
 const INTRINSIC: u64 = 1 << 62;
+
+/// Set in the key of a string attribute, by its row.
+const STRING: u64 = 1 << 60;
 
 /// Set in the key of a constant expression that newer releases refuse.
 const EXPRESSION: u64 = 1 << 61;
@@ -510,11 +514,14 @@ impl<'a> Doctor<'a> {
                 _ => format!("attributes of form {form}"),
             });
             if matches!(form, 3 | 4) {
-                for _ in 3..=form {
+                let mut texts: [&[u64]; 2] = [&[], &[]];
+                for (_, text) in (3..=form).zip(&mut texts) {
                     let rest = record.ops.get(at..).unwrap_or_default();
                     let len = rest.iter().position(|&c| c == 0).unwrap_or(rest.len());
+                    *text = rest.get(..len).unwrap_or_default();
                     at = at.saturating_add(len).saturating_add(1);
                 }
+                self.string_attribute((block, path), record, texts);
                 continue;
             }
             let Some(code) = record.op(at) else { return };
@@ -538,6 +545,26 @@ impl<'a> Doctor<'a> {
                 // The length of a range depends on its width, so the rest of the group is not examined.
                 _ => return,
             }
+        }
+    }
+
+    fn string_attribute(
+        &mut self,
+        (block, path): (u32, BlockPath),
+        record: &Record<'_>,
+        [key, value]: [&[u64]; 2],
+    ) {
+        let is = |text: &str, ops: &[u64]| text.bytes().map(u64::from).eq(ops.iter().copied());
+        let mut rows = since::REFUSED_VALUES.iter().zip(STRING..);
+        let row = rows.find(|(row, _)| is(row.key, key) && is(row.value, value));
+        let Some((row, detail)) = row else {
+            return;
+        };
+        let added = self.add(row.first, (block, path, detail), record, || {
+            format!("attribute \"{}\"=\"{}\"", row.key, row.value)
+        });
+        if let Some(obstacle) = added {
+            obstacle.from = row.from;
         }
     }
 

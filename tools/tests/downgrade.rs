@@ -705,6 +705,22 @@ fn texts_have_the_forms_of_their_release() {
     );
 }
 
+/// LLVM 20 has operations of AVX10 with a rounding, some under other names, which no other release knows.
+#[test]
+fn conversions_of_avx10_had_a_rounding() {
+    const TEXT: &str = include_str!("downgrades/avx10.ll");
+    let folder = folder("avx10");
+    let [out, _] = written(&folder, 20, TEXT);
+    for call in [
+        "@llvm.x86.avx10.mask.vcvt2ps2phx.256(<8 x float> %a, <8 x float> %a, <16 x half> %b, i16 %m, i32 4)",
+        "@llvm.x86.avx10.mask.vcvttps2dqs.round.256(<8 x float> %a, <8 x i32> %c, i8 3, i32 4)",
+        "@llvm.x86.avx10.mask.vminmaxpd256.round(<4 x double> %d, <4 x double> %d, i32 1, <4 x double> %d, i8 3, i32 4)",
+    ] {
+        assert!(out.contains(call), "{call}: {out}");
+    }
+    refuses(&folder, 19, TEXT, "llvm.x86.avx10.mask.vcvttps2dqs");
+}
+
 /// Older LLVMs do not compile predicated vectors of fixed length for machines without such instructions.
 #[test]
 fn predicated_vectors_are_done_on_all_lanes() {

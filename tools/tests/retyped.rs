@@ -76,6 +76,31 @@ fn the_doctor_knows_the_types_of_the_releases() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Verifiers refuse words that they do not know as the values of some attributes.
+#[test]
+fn the_doctor_knows_the_values_of_attributes() {
+    if !has_tools("values of attributes of older LLVMs") {
+        return;
+    }
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("values");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut wrong = Vec::new();
+    for (at, attribute) in [
+        r#""frame-pointer"="non-leaf-no-reserve""#,
+        r#""frame-pointer"="reserved""#,
+        r#""frame-pointer"="all""#,
+        r#""branch-target-enforcement""#,
+    ]
+    .iter()
+    .enumerate()
+    {
+        let text = format!("define void @f() {attribute} {{\n  ret void\n}}\n");
+        let module = assembled(&folder, at, &text);
+        wrong.extend(misjudged(&module).map(|said| format!("{said}: {attribute}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Releases look at calls only, with few exceptions.
 #[test]
 fn the_doctor_knows_what_nothing_calls() {

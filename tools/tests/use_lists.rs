@@ -346,3 +346,56 @@ fn globals_that_debug_records_name() {
     equal(&show(ours), &theirs, "dis");
     assert!(theirs.contains("uselistorder ptr @late"), "{theirs}");
 }
+
+/// Constants of two types, of the module (in metadata) and of a function.
+const CONSTANTS: &str = r#"
+define void @f(ptr %p, i64 %x) {
+  store i64 %x, ptr %p, !tbaa !4
+  call void @g({ i64, ptr } { i64 61, ptr @f }, i32 281)
+  ret void
+}
+declare void @g({ i64, ptr }, i32)
+!llvm.errno.tbaa = !{!1}
+!llvm.module.flags = !{!0}
+!0 = !{i32 1, !"wchar_size", i32 4}
+!1 = !{!2, !2, i64 0}
+!2 = !{!"int", !3, i64 0}
+!3 = !{!"char", !5, i64 0}
+!4 = !{!3, !3, i64 0}
+!5 = !{!"root"}
+"#;
+
+/// A linker keeps use-list orders, so it does not sort constants, though there may be no order to write.
+#[test]
+fn links_have_constants_in_llvms_order() {
+    let Some(oracle) = Oracle::or_skip("constants of links") else {
+        return;
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("link-constants");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (text, sorted) = (folder.join("constants.ll"), folder.join("sorted.bc"));
+    std::fs::write(&text, CONSTANTS).expect("written");
+    let mut opt = Command::new(oracle.tool("opt"));
+    let opt = opt.args(["-passes=no-op-module", "-preserve-bc-uselistorder=0"]);
+    run(opt.arg(&text).arg("-o").arg(&sorted));
+    let constants = |command: &mut Command, name: &str| {
+        let linked = folder.join(name);
+        run(command.arg(&sorted).arg("-o").arg(&linked));
+        let mut dump = Command::new(BITSMITH);
+        let ran = dump.args(["bcanalyzer", "--dump"]).arg(&linked).output();
+        let text = ran.expect("it runs").stdout;
+        let of_constants = |line: &&str| {
+            ["<SETTYPE", "<NULL", "<INTEGER", "<AGGREGATE"]
+                .iter()
+                .any(|code| line.trim_start().starts_with(code))
+        };
+        let text = String::from_utf8_lossy(&text).into_owned();
+        text.lines()
+            .filter(of_constants)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let theirs = constants(&mut Command::new(oracle.tool("llvm-link")), "theirs.bc");
+    let ours = constants(Command::new(BITSMITH).arg("link"), "ours.bc");
+    assert_eq!(ours, theirs);
+}

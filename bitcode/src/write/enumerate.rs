@@ -30,6 +30,8 @@ pub(super) struct Enumeration<'m> {
     pub attrs: AttrTable<'m>,
     pub metadata: MdTable<'m>,
     pub tags: Tags<'m>,
+    /// True if constants are sorted, as LLVM does unless it keeps use-list orders.
+    pub sorts: bool,
     /// Abbreviations that metadata blocks define.
     pub location: Abbrev,
     pub generic_node: Abbrev,
@@ -42,9 +44,8 @@ pub(super) struct Enumeration<'m> {
 }
 
 impl<'m> Enumeration<'m> {
-    /// Walks over a module, whose bodies must all be loaded. With use-list orders, constants are left in
-    /// the order of discovery.
-    pub(super) fn new(unique: &'m Unique<'m>, keep_use_lists: bool) -> Result<Self> {
+    /// Walks over a module, whose bodies must all be loaded.
+    pub(super) fn new(unique: &'m Unique<'m>, sorts: bool) -> Result<Self> {
         let module = unique.module;
         let mut this = Self {
             module,
@@ -58,6 +59,7 @@ impl<'m> Enumeration<'m> {
             attrs: AttrTable::new(&module.attrs, module.dialect),
             metadata: MdTable::new(unique),
             tags: Tags::new(module),
+            sorts,
             location: abbrevs::location(),
             generic_node: abbrevs::generic_node(),
             comdats: Vec::new(),
@@ -75,7 +77,7 @@ impl<'m> Enumeration<'m> {
             this.function(id)?;
         }
         this.unknown_metadata();
-        if !keep_use_lists {
+        if sorts {
             this.values.sort(&this.types);
         }
         this.metadata.organize();

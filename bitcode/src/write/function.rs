@@ -140,7 +140,7 @@ impl<'a> Numbers<'a> {
                 }
             }
         }
-        if shared.use_lists.is_none() {
+        if shared.all.sorts {
             self.consts.sort(&shared.all.types);
         }
     }

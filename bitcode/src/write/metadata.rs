@@ -9,15 +9,12 @@ use super::pools::Owner;
 use crate::bitstream::{Op, Tail, Writer};
 use bitsmith_model::entity::Table;
 use bitsmith_model::metadata::{MdEntry, MdKind, MdStore, RawOperands};
-use bitsmith_model::module::{Module, Scope};
-use bitsmith_model::schema::blocks::{
-    METADATA_BLOCK, METADATA_KIND_BLOCK, metadata as code, metadata_kind,
-};
+use bitsmith_model::module::Scope;
+use bitsmith_model::schema::blocks::{METADATA_BLOCK, metadata as code};
 use bitsmith_model::schema::di::{
     ATOMS_SINCE, BEHIND_TAIL, DiKind, Form, SIZES_SINCE, Tail as DiTail, location,
 };
 use bitsmith_model::value::{GlobalId, MdId};
-use bitsmith_upgrade::has_current_debug_info;
 
 /// The number of records from which a module's block has an index.
 const INDEX_THRESHOLD: usize = 25;
@@ -343,47 +340,8 @@ pub(super) fn size(all: &Enumeration<'_>, item: Item, slot: u32) -> u64 {
     size.map_or(0, i64::cast_unsigned)
 }
 
-/// The kind of attachment that LLVM strips with debug info.
-const STRIPPED_KIND: &[u8] = b"heapallocsite";
-
-/// Returns true if LLVM strips outdated debug info while reading and looks at attachments.
-fn is_stripped(module: &Module) -> bool {
-    !has_current_debug_info(module)
-        && module.globals.values().any(|global| {
-            let body = global.body();
-            body.is_some_and(|body| !body.attachments.is_empty())
-        })
-}
-
-/// Writes the names of the kinds of attachments.
-pub(super) fn write_kinds(module: &Module, out: &mut Writer) -> Result<()> {
-    let mut names: Vec<&[u8]> = module.metadata_kinds.iter().map(|n| &**n).collect();
-    if names.is_empty() {
-        return Ok(());
-    }
-    // LLVM strips such attachments from a module without debug info of the current version, and registers
-    // the kind for that.
-    if !names.contains(&STRIPPED_KIND) && is_stripped(module) {
-        names.push(STRIPPED_KIND);
-    }
-    let block = match module.dialect.has(STRINGS_SINCE) {
-        true => METADATA_KIND_BLOCK,
-        false => METADATA_BLOCK,
-    };
-    out.enter_block(block, 3);
-    let mut ops = Vec::new();
-    for (number, name) in names.iter().enumerate() {
-        ops.clear();
-        ops.push(number as u64);
-        ops.extend(abbrevs::wide_chars(name));
-        out.unabbreviated(metadata_kind::KIND, &ops);
-    }
-    out.end_block()?;
-    Ok(())
-}
-
 /// The first release with a block of metadata kinds, all strings in one record, and an index of nodes.
-const STRINGS_SINCE: u16 = 4;
+pub(super) const STRINGS_SINCE: u16 = 4;
 
 /// The estimated size of a metadata record with its index entry, in bytes.
 const RECORD_BYTES: usize = 14;

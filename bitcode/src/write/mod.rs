@@ -16,6 +16,7 @@ mod libcalls;
 mod md_enumerate;
 mod memprof;
 mod metadata;
+mod metadata_kinds;
 mod names;
 mod newer;
 mod older_nodes;
@@ -72,6 +73,8 @@ pub struct WriteOptions {
     /// True to omit the module's use-list orders. If they are written, constants are not sorted for denser
     /// numbers, as in LLVM's `-preserve-bc-uselistorder`.
     pub drop_use_lists: bool,
+    /// True to leave constants unsorted even if there are no use-list orders to write, as LLVM's linker does.
+    pub keep_constant_order: bool,
     /// True to write, instead of the module's own, the use-list orders that LLVM would have in memory after
     /// reading the module, as far as a reader would not reproduce them.
     pub preserve_use_lists: bool,
@@ -86,6 +89,7 @@ impl Default for WriteOptions {
             producer: concat!("bitsmith", env!("CARGO_PKG_VERSION")).into(),
             module_hash: false,
             drop_use_lists: false,
+            keep_constant_order: false,
             preserve_use_lists: false,
             of_text: false,
         }
@@ -206,7 +210,8 @@ fn write_parts(
         let keep_use_lists =
             !options.drop_use_lists && (options.preserve_use_lists || has_use_lists(module));
         let unique = Unique::new(module);
-        let all = Enumeration::new(&unique, keep_use_lists)?;
+        let sorts = !keep_use_lists && !options.keep_constant_order;
+        let all = Enumeration::new(&unique, sorts)?;
         let use_lists = keep_use_lists.then(|| match options.preserve_use_lists {
             true => UseLists::predict(module, Target::Bitcode),
             false => UseLists::of_module(module),
@@ -319,7 +324,7 @@ fn write_module_block(
     }
     write_constants(&shared, out)?;
     newer.behind(CONSTANTS_BLOCK, None, out)?;
-    metadata::write_kinds(module, out)?;
+    metadata_kinds::write_kinds(module, out)?;
     newer.behind(METADATA_KIND_BLOCK, None, out)?;
     let before = |newer: &mut Kept<'_>, out: &mut Writer, drain: &mut Drain<'_>| {
         write_before_bodies(all, use_lists, newer, out, drain)

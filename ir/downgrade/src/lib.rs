@@ -60,6 +60,7 @@ mod step;
 mod strings;
 mod structured;
 mod subranges;
+mod sve;
 mod thread_local;
 mod to_10;
 mod to_11;

@@ -42,7 +42,7 @@ impl<'m> Context<'m> {
     pub fn function(&mut self, name: &[u8], func_ty: TypeId) -> Option<GlobalId> {
         if let Some(&id) = self.names.get(name) {
             let known = self.module.globals.get(id)?.value_ty;
-            return (known == func_ty).then_some(id);
+            return self.module.types.are_equal(known, func_ty).then_some(id);
         }
         let id = self.module.declare_function(name, func_ty);
         self.names.insert(name.to_vec(), id);

@@ -5,6 +5,7 @@ use crate::predicated::{ON_ALL_LANES, newer, on_all_lanes};
 use crate::report::Outcome;
 use crate::retyped;
 use crate::site::{Context, Site, base_name, for_each_inst};
+use crate::sve::{KEPT, keep_lanes, undefined_lanes};
 use bitsmith_model::body::Body;
 use bitsmith_model::global::BodyState;
 use bitsmith_model::inst::DbgRecord;
@@ -122,6 +123,10 @@ impl Step {
     fn row(&self, name: &[u8]) -> Option<Row> {
         let own = self.calls.iter().find(|(base, _)| is_of(name, base));
         let own = own.copied().or_else(|| (self.family?)(name));
+        let own = own.or_else(|| {
+            let lowering = Lowering::Expanded(KEPT, keep_lanes);
+            undefined_lanes(name, self.to).map(|base| (base, lowering))
+        });
         let own = own.or_else(|| {
             let lowering = Lowering::Expanded(ON_ALL_LANES, on_all_lanes);
             newer(name, self.to).map(|base| (base, lowering))

@@ -338,6 +338,16 @@ mod tests {
     }
 
     #[test]
+    fn values_that_verifiers_refuse_are_rewritten() {
+        for refused in &bitsmith_model::schema::since::REFUSED_VALUES {
+            let mut rows = ROWS.iter();
+            let row = rows.find(|row| row.key == refused.key && row.value == refused.value);
+            let since = row.map(|row| u32::from(row.since));
+            assert_eq!(since, Some(refused.first), "{}", refused.value);
+        }
+    }
+
+    #[test]
     fn unknown_processors_become_a_general_one() {
         let processor = |to| rewritten(b"target-cpu", b"x86-64-v3", to);
         assert_eq!(processor(12), [Attr::string(*b"target-cpu", *b"x86-64-v3")]);

@@ -6,6 +6,7 @@ use crate::node_kinds;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
+use crate::x86;
 use bitsmith_model::body::Body;
 use bitsmith_model::global::GlobalKind;
 use bitsmith_model::schema::di::DiKind;
@@ -31,6 +32,86 @@ pub(crate) const STEP: Step = Step {
             }),
         ),
         ("llvm.thread.pointer", Plain),
+        (
+            "llvm.x86.avx10.mask.vcvt2ps2phx.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvtph2ibs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvtph2iubs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvtps2ibs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvtps2iubs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttpd2dqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttpd2qqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttpd2udqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttpd2uqqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttph2ibs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttph2iubs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttps2dqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttps2ibs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttps2iubs256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttps2qqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttps2udqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vcvttps2uqqs.256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vminmaxpd256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vminmaxph256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
+        (
+            "llvm.x86.avx10.mask.vminmaxps256",
+            Expanded(ROUNDED, x86::with_rounding),
+        ),
     ],
     family: None,
     inst: Some(atomics::expand),
@@ -38,6 +119,7 @@ pub(crate) const STEP: Step = Step {
     module: Some(module),
 };
 
+const ROUNDED: &str = "the rounding is an argument";
 const BARRIERS: &str = "llvm.nvvm.barrier0, llvm.nvvm.barrier";
 
 /// A barrier of all threads of a block, by its number.

@@ -25,6 +25,21 @@ pub(crate) fn time_stamp(site: &mut Site<'_, '_>) -> Option<Value> {
     site.pair(pair, time, processor)
 }
 
+/// The number that stands for the rounding of the processor's state.
+const CURRENT_ROUNDING: i64 = 4;
+
+/// An intrinsic of AVX10 on vectors of 256 bits, which took a rounding, some under another name.
+pub(crate) fn with_rounding(site: &mut Site<'_, '_>) -> Option<Value> {
+    let (mut args, ty, mut name) = (site.args(), site.ty(), site.callee()?);
+    if let Some(stem) = name.strip_suffix(b"s.256") {
+        name = [stem, b"s.round.256"].concat();
+    } else if name.starts_with(b"llvm.x86.avx10.mask.vminmax") {
+        name.extend(b".round");
+    }
+    args.push(site.small(32, CURRENT_ROUNDING));
+    site.call(&name, ty, &args)
+}
+
 /// `llvm.x86.addcarry` and `llvm.x86.subborrow`, which stored the result, under other names: both steps of the sum and
 /// the carry of either.
 pub(crate) fn carried(site: &mut Site<'_, '_>, op: BinaryOp) -> Option<Value> {

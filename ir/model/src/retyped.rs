@@ -22,7 +22,7 @@ struct Cast {
 /// that accepts certain types of it.
 type Form = (&'static str, u16, fn(&Types, &FuncType) -> bool);
 
-const CASTS: [Cast; 7] = [
+const CASTS: [Cast; 8] = [
     Cast {
         since: 22,
         older: words,
@@ -86,6 +86,25 @@ const CASTS: [Cast; 7] = [
         since: 19,
         older: float_bits,
         names: &["llvm.amdgcn.set.inactive"],
+    },
+    Cast {
+        since: 18,
+        older: bytes,
+        names: &[
+            "llvm.s390.vacccq",
+            "llvm.s390.vaccq",
+            "llvm.s390.vacq",
+            "llvm.s390.vaq",
+            "llvm.s390.vgfmag",
+            "llvm.s390.vgfmg",
+            "llvm.s390.vmslg",
+            "llvm.s390.vsbcbiq",
+            "llvm.s390.vsbiq",
+            "llvm.s390.vscbiq",
+            "llvm.s390.vsq",
+            "llvm.s390.vsumqf",
+            "llvm.s390.vsumqg",
+        ],
     },
     Cast {
         since: 18,
@@ -153,7 +172,11 @@ const CASTS: [Cast; 7] = [
     },
 ];
 
-const FORMS: [Form; 25] = [
+const FORMS: [Form; 26] = [
+    // The factors were of the type of the sum.
+    ("llvm.aarch64.sve.fmmla", 22, |_, func| {
+        func.params.get(1) != Some(&func.ret)
+    }),
     // The size had 32 bits.
     ("llvm.amdgcn.make.buffer.rsrc", 22, |types, func| {
         is_int(types, func, 2, 64)
@@ -300,6 +323,21 @@ fn is_mmx(types: &Types, ty: TypeId) -> bool {
 fn words(types: &mut Types, ty: TypeId) -> TypeId {
     let narrow = matches!(types.get(types.scalar(ty)), Type::Int(8 | 16));
     packed(types, ty, narrow, 32)
+}
+
+/// Vectors of bytes for integers of 128 bits.
+fn bytes(types: &mut Types, ty: TypeId) -> TypeId {
+    match types.get(ty) {
+        Type::Int(128) => {
+            let element = types.int(8);
+            types.intern(Type::Vector {
+                element,
+                len: 16,
+                scalable: false,
+            })
+        }
+        _ => ty,
+    }
 }
 
 /// Vectors of words for those of `bfloat`.

@@ -4,7 +4,7 @@ use crate::dialect::Dialect;
 use crate::entity::{Arena, entities};
 use crate::measure::Memo;
 use crate::schema::target_type::{TargetType, property};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 entities! {
     /// A type of a module.
@@ -395,6 +395,26 @@ impl Types {
             Some(Type::TargetExt(ext)) => &ext.types,
             _ => self.as_struct(id).map_or(&[], |body| &body.elements),
         }
+    }
+    /// Returns true if two types are equal in structure, though one of them [`Types::replace`] may have made.
+    pub fn are_equal(&self, left: TypeId, right: TypeId) -> bool {
+        let mut pairs = vec![(left, right)];
+        let mut seen = FxHashSet::default();
+        while let Some((left, right)) = pairs.pop() {
+            if left == right || !seen.insert((left, right)) {
+                continue;
+            }
+            let shape = |id| self.get(id).clone().map(|_| left);
+            if shape(left) != shape(right) {
+                return false;
+            }
+            if let (Some(one), Some(other)) = (self.as_func(left), self.as_func(right)) {
+                pairs.push((one.ret, other.ret));
+            }
+            let parts = self.parts(left).iter().copied();
+            pairs.extend(parts.zip(self.parts(right).iter().copied()));
+        }
+        true
     }
     /// The element type of an array or vector.
     pub fn sequence_element(&self, id: TypeId) -> Option<TypeId> {

@@ -179,6 +179,28 @@ fn types_without_such_constants() {
     }
 }
 
+/// An alignment has `=` in groups only, where it is that of the function, and a location in memory has no quotes.
+#[test]
+fn attributes_have_the_forms_of_their_places() {
+    let aligned = "declare void @f() #0\nattributes #0 = { nounwind align=16 }";
+    let printed = reprint(aligned).expect("it is taken");
+    assert!(
+        printed.contains("declare void @f() #0 align 16"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("attributes #0 = { nounwind }"),
+        "{printed}"
+    );
+    for text in [
+        "declare void @f(ptr align=8)",
+        "declare void @f() memory(\"argmem\": read)",
+        "declare void @f() #0\nattributes #0 = { align 16 }",
+    ] {
+        parse_module(text.as_bytes()).expect_err(text);
+    }
+}
+
 /// The fields of a node may have any order: the words of the two numbers are in one list.
 #[test]
 fn a_denominator_before_its_numerator() {

@@ -43,6 +43,7 @@ pub(super) const ROWS: &[Row] = &[
     (Whole, "nvvm.min.ui", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
     (Whole, "nvvm.min.ull", Some(2), |c| moved(c, "llvm.umin", &[Of::Ret])),
     (Start, "aarch64.neon.addp.", Some(2), sum_of_pairs),
+    (Start, "aarch64.sve.rev.nxv", Some(1), |c| moved(c, "llvm.vector.reverse", &[Of::Ret])),
     (Start, "aarch64.sve.tuple.get.", Some(2), tuple_part),
     (Start, "aarch64.sve.tuple.set.", Some(3), tuple_with_part),
     (Start, "aarch64.sve.tuple.create", None, tuple_of_parts),

@@ -16,6 +16,7 @@
 use super::checker::Checker;
 use super::report::{Broken, Checked, Entity, ensure};
 use super::rule::Rule;
+use super::vector_variants;
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, ConstRange, InlineAsm};
 use bitsmith_model::global::Global;
@@ -136,7 +137,8 @@ impl<'a> Checker<'a, '_> {
         if let Some(asm) = call.asm {
             self.assembler(&call, asm, inst)?;
         }
-        self.vector_variant(&call)?;
+        let types = || call.args.iter().map(|arg| self.ty(*arg)).collect();
+        vector_variants::check(self.module, call.info.attrs, call.info.func_ty, types)?;
         match inst.op {
             Opcode::Invoke => {
                 let pad = self.unwind_dest(id).and_then(|b| self.first_non_phi(b));

@@ -17,6 +17,7 @@ use super::attributes::{self, Owner};
 use super::globals::{check_global, is_intrinsic_name};
 use super::report::{Checked, Entity, Report, ensure};
 use super::rule::Rule;
+use super::vector_variants;
 use super::work_groups;
 use bitsmith_model::attr::index;
 use bitsmith_model::body::Body;
@@ -191,6 +192,8 @@ impl<'a> Checker<'a> {
                 || attrs.function_text(list, b"aarch64_zt0_undef").is_none(),
             Rule::AttributeAarch64Zt0UndefCanOnlyBe,
         )?;
+        let params = || self.ty.params.iter().copied().map(Some).collect();
+        vector_variants::check(self.module, list, self.global.value_ty, params)?;
         if has(AttrKind::Naked)
             && let Some(body) = self.global.body()
         {

@@ -1,15 +1,15 @@
-//! Variants of functions for vectors, which calls name in `vector-function-abi-variant`: `_ZGV`, the instruction set, the
+//! Variants of functions for vectors, which calls and functions name in `vector-function-abi-variant`: `_ZGV`, the instruction set, the
 //! mask, the lanes, the parameters, `_`, the function, and in parentheses the variant (the vector function ABIs of x86-64
 //! and AArch64).
 //!
 //! Rules:
-//! - each name has this form, and a parameter for each argument.
+//! - each name has this form, and a parameter for each parameter.
 
-use super::call::Call;
-use super::checker::Checker;
 use super::report::Checked;
 use super::rule::Rule;
-use bitsmith_model::types::{Type, TypeId};
+use bitsmith_model::attr::AttrListId;
+use bitsmith_model::module::Module;
+use bitsmith_model::types::{Type, TypeId, Types};
 
 const KEY: &[u8] = b"vector-function-abi-variant";
 
@@ -21,50 +21,47 @@ struct Variant {
     scalable: bool,
 }
 
-impl Checker<'_, '_> {
-    pub(super) fn vector_variant(&self, call: &Call<'_>) -> Checked {
-        let name = self.module.attrs.function_text(call.info.attrs, KEY);
-        let Some(name) = name else {
-            return Ok(());
-        };
-        if variant(name).is_some_and(|variant| self.fits(&variant, call)) {
-            return Ok(());
-        }
-        let name = String::from_utf8_lossy(name);
-        Err(Rule::InvalidNameForVfabiVariant
-            .with(format!("invalid name for a VFABI variant: {name}")))
+/// Checks what a call or function with these attributes, this type and parameters of these types names.
+pub(super) fn check(
+    module: &Module,
+    attrs: AttrListId,
+    func_ty: TypeId,
+    params: impl FnOnce() -> Vec<Option<TypeId>>,
+) -> Checked {
+    let Some(name) = module.attrs.function_text(attrs, KEY) else {
+        return Ok(());
+    };
+    if variant(name).is_some_and(|variant| fits(&module.types, &variant, func_ty, &params())) {
+        return Ok(());
     }
+    let name = String::from_utf8_lossy(name);
+    Err(Rule::InvalidNameForVfabiVariant.with(format!("invalid name for a VFABI variant: {name}")))
+}
 
-    /// Returns true if a variant is for the arguments of a call. Lanes of the machine follow from the types.
-    fn fits(&self, variant: &Variant, call: &Call<'_>) -> bool {
-        let types = &self.module.types;
-        let ret = self
-            .module
-            .types
-            .as_func(call.info.func_ty)
-            .map(|ty| ty.ret);
-        let results = match ret.map(|ret| (ret, types.get(ret))) {
-            None | Some((_, Type::Void)) => Vec::new(),
-            Some((ret, Type::Struct(_))) => {
-                let parts = types.as_struct(ret).map(|ty| ty.elements.to_vec());
-                parts.unwrap_or_default()
-            }
-            Some((ret, _)) => vec![ret],
-        };
-        let arguments = call.args.iter().zip(&variant.vectors);
-        let vectors = arguments.filter(|row| *row.1).map(|row| self.ty(*row.0));
-        let mut lanes = vectors.chain(results.into_iter().map(Some)).peekable();
-        variant.vectors.len() == call.args.len()
-            && (!variant.scalable
-                || lanes.peek().is_some() && lanes.all(|ty| ty.is_some_and(|ty| self.is_lane(ty))))
-    }
-
-    fn is_lane(&self, ty: TypeId) -> bool {
-        match *self.module.types.get(ty) {
-            Type::Int(bits) => [8, 16, 32, 64].contains(&bits),
-            Type::Half | Type::BFloat | Type::Float | Type::Double | Type::Ptr(_) => true,
-            _ => false,
+/// Returns true if a variant is for these parameters. Lanes of the machine follow from the types.
+fn fits(types: &Types, variant: &Variant, func_ty: TypeId, params: &[Option<TypeId>]) -> bool {
+    let ret = types.as_func(func_ty).map(|ty| ty.ret);
+    let results = match ret.map(|ret| (ret, types.get(ret))) {
+        None | Some((_, Type::Void)) => Vec::new(),
+        Some((ret, Type::Struct(_))) => {
+            let parts = types.as_struct(ret).map(|ty| ty.elements.to_vec());
+            parts.unwrap_or_default()
         }
+        Some((ret, _)) => vec![ret],
+    };
+    let vectors = params.iter().zip(&variant.vectors).filter(|row| *row.1);
+    let vectors = vectors.map(|row| *row.0);
+    let mut lanes = vectors.chain(results.into_iter().map(Some)).peekable();
+    variant.vectors.len() == params.len()
+        && (!variant.scalable
+            || lanes.peek().is_some() && lanes.all(|ty| ty.is_some_and(|ty| is_lane(types, ty))))
+}
+
+fn is_lane(types: &Types, ty: TypeId) -> bool {
+    match *types.get(ty) {
+        Type::Int(bits) => [8, 16, 32, 64].contains(&bits),
+        Type::Half | Type::BFloat | Type::Float | Type::Double | Type::Ptr(_) => true,
+        _ => false,
     }
 }
 

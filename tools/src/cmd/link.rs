@@ -365,6 +365,7 @@ type Written = (Vec<Violation>, std::io::Result<()>);
 fn write_bitcode(module: &Module, options: &Options) -> Written {
     let how = WriteOptions {
         drop_use_lists: !options.preserve_bc_uselistorder,
+        keep_constant_order: options.preserve_bc_uselistorder,
         ..WriteOptions::default()
     };
     if !options.disable_verify {

@@ -207,3 +207,80 @@ define <4 x i32> @inserted(<4 x i32> %v, i32 %n) {
   ret <4 x i32> %w
 }
 declare <4 x i32> @llvm.ppc.altivec.vinswlx(<4 x i32>, i32, i32)
+; since 4
+; Sums of 128 bits, which were vectors of bytes before LLVM 18.
+target datalayout = "E-m:e-i1:8:16-i8:8:16-i64:64-f128:64-v128:64-a:8:16-n32:64"
+target triple = "s390x-unknown-linux-gnu"
+define i128 @sums(i128 %a, i128 %b, <2 x i64> %c) {
+  %d = call i128 @llvm.s390.vaq(i128 %a, i128 %b)
+  %e = call i128 @llvm.s390.vgfmag(<2 x i64> %c, <2 x i64> %c, i128 %d)
+  ret i128 %e
+}
+declare i128 @llvm.s390.vaq(i128, i128)
+declare i128 @llvm.s390.vgfmag(<2 x i64>, <2 x i64>, i128)
+
+; since 16
+; Loads of several vectors of bfloat, which LLVM 19 has as integers: their name has the type of the result only.
+target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+target triple = "aarch64-unknown-linux-gnu"
+define { <vscale x 8 x bfloat>, <vscale x 8 x bfloat> } @loads(<vscale x 8 x i1> %m, ptr %p) #0 {
+  %d = call { <vscale x 8 x bfloat>, <vscale x 8 x bfloat> } @llvm.aarch64.sve.ld2.sret.nxv8bf16(<vscale x 8 x i1> %m, ptr %p)
+  ret { <vscale x 8 x bfloat>, <vscale x 8 x bfloat> } %d
+}
+declare { <vscale x 8 x bfloat>, <vscale x 8 x bfloat> } @llvm.aarch64.sve.ld2.sret.nxv8bf16(<vscale x 8 x i1>, ptr)
+attributes #0 = { "target-features"="+sve,+bf16" }
+
+; since 13
+; A load of bfloat beside one of integers: both are one function then.
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+define <8 x i16> @both(ptr %p, <8 x i1> %m, <8 x bfloat> %a, <8 x i16> %b) {
+  %d = call <8 x bfloat> @llvm.masked.load.v8bf16.p0(ptr align 1 %p, <8 x i1> %m, <8 x bfloat> %a)
+  %e = call <8 x i16> @llvm.masked.load.v8i16.p0(ptr align 1 %p, <8 x i1> %m, <8 x i16> %b)
+  %f = bitcast <8 x bfloat> %d to <8 x i16>
+  %g = add <8 x i16> %e, %f
+  ret <8 x i16> %g
+}
+declare <8 x bfloat> @llvm.masked.load.v8bf16.p0(ptr captures(none), <8 x i1>, <8 x bfloat>)
+declare <8 x i16> @llvm.masked.load.v8i16.p0(ptr captures(none), <8 x i1>, <8 x i16>)
+
+; since 22
+; Products of vectors of half, whose sums were of their own type before LLVM 22.
+target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+target triple = "aarch64-unknown-linux-gnu"
+define <vscale x 4 x float> @products(<vscale x 4 x float> %a, <vscale x 8 x half> %b) {
+  %d = call <vscale x 4 x float> @llvm.aarch64.sve.fmmla.nxv4f32.nxv8f16(<vscale x 4 x float> %a, <vscale x 8 x half> %b, <vscale x 8 x half> %b)
+  ret <vscale x 4 x float> %d
+}
+declare <vscale x 4 x float> @llvm.aarch64.sve.fmmla.nxv4f32.nxv8f16(<vscale x 4 x float>, <vscale x 8 x half>, <vscale x 8 x half>)
+
+; since 13
+; Operations whose lanes are undefined where the predicate is false, which LLVM 16 does not have: those that keep them.
+target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+target triple = "aarch64-unknown-linux-gnu"
+define <vscale x 4 x float> @undefined(<vscale x 4 x i1> %m, <vscale x 4 x float> %a, <vscale x 4 x i32> %b, ptr %p) #0 {
+  %c = call <vscale x 4 x float> @llvm.aarch64.sve.fadd.u.nxv4f32(<vscale x 4 x i1> %m, <vscale x 4 x float> %a, <vscale x 4 x float> %a)
+  %d = call <vscale x 4 x float> @llvm.aarch64.sve.fadd.nxv4f32(<vscale x 4 x i1> %m, <vscale x 4 x float> %c, <vscale x 4 x float> %a)
+  %e = call <vscale x 4 x i32> @llvm.aarch64.sve.shsub.u.nxv4i32(<vscale x 4 x i1> %m, <vscale x 4 x i32> %b, <vscale x 4 x i32> %b)
+  store <vscale x 4 x i32> %e, ptr %p
+  ret <vscale x 4 x float> %d
+}
+declare <vscale x 4 x float> @llvm.aarch64.sve.fadd.u.nxv4f32(<vscale x 4 x i1>, <vscale x 4 x float>, <vscale x 4 x float>)
+declare <vscale x 4 x float> @llvm.aarch64.sve.fadd.nxv4f32(<vscale x 4 x i1>, <vscale x 4 x float>, <vscale x 4 x float>)
+declare <vscale x 4 x i32> @llvm.aarch64.sve.shsub.u.nxv4i32(<vscale x 4 x i1>, <vscale x 4 x i32>, <vscale x 4 x i32>)
+attributes #0 = { "target-features"="+sve2" }
+
+; since 13
+; Conversions to bfloat, whose predicate had as many lanes as the result before LLVM 20.
+target datalayout = "e-m:e-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128"
+target triple = "aarch64-unknown-linux-gnu"
+define <vscale x 8 x i16> @converted(<vscale x 8 x i16> %a, <vscale x 4 x i1> %m, <vscale x 4 x float> %b) #0 {
+  %c = bitcast <vscale x 8 x i16> %a to <vscale x 8 x bfloat>
+  %d = call <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvt.bf16f32.v2(<vscale x 8 x bfloat> %c, <vscale x 4 x i1> %m, <vscale x 4 x float> %b)
+  %e = call <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvtnt.bf16f32.v2(<vscale x 8 x bfloat> %d, <vscale x 4 x i1> %m, <vscale x 4 x float> %b)
+  %f = bitcast <vscale x 8 x bfloat> %e to <vscale x 8 x i16>
+  ret <vscale x 8 x i16> %f
+}
+declare <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvt.bf16f32.v2(<vscale x 8 x bfloat>, <vscale x 4 x i1>, <vscale x 4 x float>)
+declare <vscale x 8 x bfloat> @llvm.aarch64.sve.fcvtnt.bf16f32.v2(<vscale x 8 x bfloat>, <vscale x 4 x i1>, <vscale x 4 x float>)
+attributes #0 = { "target-features"="+sve2,+bf16" }

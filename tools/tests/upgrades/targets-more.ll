@@ -1,4 +1,6 @@
 ; More intrinsics of targets.
+declare <vscale x 8 x bfloat> @llvm_aarch64.sve.rev.nxv8bf16(<vscale x 8 x bfloat>)
+declare <vscale x 16 x i1> @llvm_aarch64.sve.rev.nxv16i1(<vscale x 16 x i1>)
 declare <16 x i8> @llvm_wasm.laneselect.v16i8(<16 x i8>, <16 x i8>, <16 x i8>)
 declare <2 x double> @llvm_wasm.fms.v2f64(<2 x double>, <2 x double>, <2 x double>)
 declare <4 x float> @llvm_aarch64.neon.addp.v4f32(<4 x float>, <4 x float>)
@@ -98,4 +100,12 @@ define <vscale x 8 x i32> @f133(<vscale x 8 x i32> %a0, <vscale x 4 x i32> %a2) 
 define <vscale x 8 x i32> @f134(<vscale x 4 x i32> %a0, <vscale x 4 x i32> %a1) {
   %r = call <vscale x 8 x i32> @llvm_aarch64.sve.tuple.create2.nxv8i32.nxv4i32(<vscale x 4 x i32> %a0, <vscale x 4 x i32> %a1)
   ret <vscale x 8 x i32> %r
+}
+define <vscale x 8 x bfloat> @f135(<vscale x 8 x bfloat> %a0) {
+  %r = call <vscale x 8 x bfloat> @llvm_aarch64.sve.rev.nxv8bf16(<vscale x 8 x bfloat> %a0)
+  ret <vscale x 8 x bfloat> %r
+}
+define <vscale x 16 x i1> @f136(<vscale x 16 x i1> %a0) {
+  %r = call <vscale x 16 x i1> @llvm_aarch64.sve.rev.nxv16i1(<vscale x 16 x i1> %a0)
+  ret <vscale x 16 x i1> %r
 }

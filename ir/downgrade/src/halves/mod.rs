@@ -485,6 +485,8 @@ impl Halves {
         }
         let ty = site.ty();
         if !self.is_half(site, ty) {
+            let is_apart = !signature::mentions(&site.cx.module.types, ty, self.half.ty);
+            is_apart.then_some(())?;
             return site.call(name.as_bytes(), ty, &args);
         }
         let own = of_type(site, ty);

@@ -33,17 +33,15 @@ pub(super) fn intrinsics(cx: &Context<'_>, half: TypeId) -> FxHashMap<GlobalId, 
     let all = module.functions.iter().filter_map(|&id| {
         let name = String::from_utf8_lossy(module.name(id)).into_owned();
         let ty = module.globals.get(id)?.value_ty;
-        let parts = module.types.parts(ty);
-        let has = parts
-            .iter()
-            .any(|&part| mentions(&module.types, part, half));
+        let func = module.types.as_func(ty)?;
+        let has = whole(func).any(|part| mentions(&module.types, part, half));
         (has && name.starts_with("llvm.")).then_some((id, name))
     });
     all.collect()
 }
 
 /// Returns true if a value of a type has the type in it.
-fn mentions(types: &Types, ty: TypeId, half: TypeId) -> bool {
+pub(super) fn mentions(types: &Types, ty: TypeId, half: TypeId) -> bool {
     let mut todo = vec![ty];
     while let Some(ty) = todo.pop() {
         if ty == half {

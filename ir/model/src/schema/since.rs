@@ -83,6 +83,40 @@ pub fn attribute_form(form: u64) -> u32 {
     }
 }
 
+/// A value of a string attribute that the verifiers of some releases refuse.
+pub struct RefusedValue {
+    /// The attribute.
+    pub key: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// The oldest release that refuses it: earlier ones do not look at it.
+    pub from: u32,
+    /// The first release that accepts it.
+    pub first: u32,
+}
+
+/// Values of string attributes that verifiers refuse.
+pub const REFUSED_VALUES: [RefusedValue; 3] = [
+    RefusedValue {
+        key: "frame-pointer",
+        value: "non-leaf-no-reserve",
+        from: 10,
+        first: 22,
+    },
+    RefusedValue {
+        key: "frame-pointer",
+        value: "reserved",
+        from: 10,
+        first: 19,
+    },
+    RefusedValue {
+        key: "branch-target-enforcement",
+        value: "",
+        from: 18,
+        first: 19,
+    },
+];
+
 /// Types by their records' codes. LLVM 14 reads opaque pointers only with an option; LLVM 13 reads them
 /// as long as nothing but addresses is made of them, and mostly crashes.
 const TYPES: [(u32, u32); 5] = [(23, 11), (24, 12), (25, 15), (26, 16), (27, 23)];

@@ -3,7 +3,7 @@
 use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use super::pointees::with_pointee;
-use bitsmith_model::attr::{Attr, AttrListId, index};
+use bitsmith_model::attr::{Attr, AttrListId, Attrs, index};
 use bitsmith_model::constant::ConstRange;
 use bitsmith_model::dialect::Dialect;
 use bitsmith_model::inst::CallId;
@@ -218,9 +218,10 @@ impl Parser<'_> {
     fn int_value(&mut self, kind: AttrKind, place: AttrPlace) -> Parse<u64> {
         match kind {
             AttrKind::Alignment => {
-                if !self.eat(b'=') {
+                if place != AttrPlace::Group {
                     return self.alignment_in_bytes();
                 }
+                self.want(b'=')?;
                 let at = self.at;
                 let value = self.u64()?;
                 self.check_alignment(at, value)?;
@@ -334,8 +335,9 @@ impl Parser<'_> {
 
     /// `argmem:`, if it is there; blanks may precede the colon.
     fn memory_locations(&mut self) -> Parse<Option<&'static [MemLocation]>> {
+        let is_quoted = self.lexer.text().get(self.at) == Some(&b'"');
         let name: &[u8] = match &self.token {
-            Token::Label(name) => name,
+            Token::Label(name) if !is_quoted => name,
             Token::Word(name) if self.is_before(b':') => name,
             _ => return Ok(None),
         };
@@ -641,7 +643,11 @@ impl Parser<'_> {
             return;
         };
         match (holder, &mut global.kind) {
-            (Holder::Function(_), GlobalKind::Function(f)) => f.attrs = list,
+            (Holder::Function(_), GlobalKind::Function(f)) => {
+                let (align, list) = apart(&mut self.module.attrs, list);
+                f.attrs = list;
+                f.align = align.unwrap_or(f.align);
+            }
             (Holder::Variable(_), GlobalKind::Variable(v)) => v.attrs = set,
             (Holder::Call(_, call), GlobalKind::Function(f)) => {
                 if let BodyState::Loaded(body) = &mut f.body {
@@ -651,6 +657,19 @@ impl Parser<'_> {
             _ => {}
         }
     }
+}
+
+/// The alignment that a group gives a function, as the binary logarithm plus one, and the list without it.
+fn apart(table: &mut Attrs, list: AttrListId) -> (Option<u8>, AttrListId) {
+    let is_alignment = |attr: &&Attr| matches!(attr, Attr::Int(AttrKind::Alignment, _));
+    let set = table.at(list, index::FUNCTION);
+    let mut attrs = set.map_or(Vec::new(), |set| table.set(set).to_vec());
+    let Some(Attr::Int(_, bytes)) = attrs.iter().find(is_alignment) else {
+        return (None, list);
+    };
+    let code = bytes.checked_ilog2().unwrap_or(0).saturating_add(1);
+    attrs.retain(|attr| !is_alignment(&attr));
+    (u8::try_from(code).ok(), table.with_function(list, attrs))
 }
 
 /// Memory effects of several keywords are intersected; strings get the form that the dialect has.
