@@ -35,7 +35,8 @@ pub fn run(func: &mut Function) {
         let Some(branch) = func.layout.last_inst(block) else {
             continue;
         };
-        for inst in replacements(func, branch) {
+        let passed = passed(func, branch);
+        for inst in replacements(func, &passed) {
             if let InstructionData::Binary { args, .. } = &mut func.dfg.insts[inst] {
                 args.swap(0, 1);
             }
@@ -51,7 +52,7 @@ pub fn run(func: &mut Function) {
                 *arg = condition;
             }
         }
-        for (param, value) in passed(func, branch) {
+        for (param, value) in passed {
             for inst in moved_behind_uses(func, param, value, branch).unwrap_or_default() {
                 func.layout.remove_inst(inst);
                 func.layout.insert_inst(inst, branch);
@@ -76,8 +77,8 @@ fn passed(func: &Function, branch: Inst) -> Vec<(Value, Value)> {
     passed.filter_map(value).collect()
 }
 
-/// What moves before a branch: the operation on a parameter that the branch passes in its place, if the parameter is used
-/// behind the operation, and the comparisons of its result.
+/// The instructions that move before a branch: the operation on a parameter that the branch passes in its place, if the
+/// parameter is used behind the operation, and the comparisons of its result.
 fn moved_behind_uses(
     func: &Function,
     param: Value,
@@ -116,9 +117,8 @@ fn moved_behind_uses(
 
 /// The commutative operations whose second operand is a parameter of a block, and whose result the branch passes in its
 /// place.
-fn replacements(func: &Function, branch: Inst) -> Vec<Inst> {
-    let replaced = passed(func, branch).into_iter();
-    let replaced = replaced.filter_map(|(param, value)| {
+fn replacements(func: &Function, passed: &[(Value, Value)]) -> Vec<Inst> {
+    let replaced = passed.iter().filter_map(|&(param, value)| {
         let ValueDef::Result(inst, 0) = func.dfg.value_def(value) else {
             return None;
         };

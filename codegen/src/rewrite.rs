@@ -66,15 +66,19 @@ pub struct Input<'a> {
     pub spilled: &'a [u32],
 }
 
-/// The bit of a register in sets of registers that do not have the values of Cranelift's code.
-pub fn stale_bit(class: RegClass, number: u8) -> u32 {
-    // A pass for a machine with 16 registers of a class makes them stale.
-    let first = match class {
+/// The place of the first register of a class in sets of registers of all classes.
+pub fn first_bit(class: RegClass) -> u8 {
+    match class {
         RegClass::Int => 0,
         RegClass::Float | RegClass::Vector => 16,
-    };
+    }
+}
+
+/// The bit of a register in sets of registers that do not have the values of Cranelift's code.
+pub fn stale_bit(class: RegClass, number: u8) -> u32 {
     match number {
-        0..16 => 1 << (first + number),
+        // A pass for a machine with 16 registers of a class makes them stale.
+        0..16 => 1 << (first_bit(class) + number),
         _ => 0,
     }
 }

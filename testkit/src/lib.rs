@@ -30,6 +30,7 @@ pub mod random_switches;
 pub mod releases;
 pub mod report;
 pub mod run_lines;
+pub mod settings;
 pub mod shapes;
 pub mod summaries;
 pub mod sweep;

@@ -4,6 +4,7 @@
 
 use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::process::{own_flags, succeeded};
+use bitsmith_testkit::settings::number;
 use rayon::prelude::*;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -557,8 +558,7 @@ fn random_programs_run_as_clang_s() {
     if !has_tools() || !programs_or_skip("aarch64", &["csmith"]) {
         return;
     }
-    let count = std::env::var("BITSMITH_CSMITH").ok();
-    let count: u64 = count.and_then(|c| c.parse().ok()).unwrap_or(3);
+    let count = number("BITSMITH_CSMITH", 3);
     let seed = |seed: u64| {
         let source = place(&format!("csmith.{seed}.c"));
         let mut csmith = Command::new("csmith");

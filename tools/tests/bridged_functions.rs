@@ -8,6 +8,7 @@ mod calls;
 use bitsmith_testkit::judge::{Judge, has_tools};
 use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::process::fresh_folder;
+use bitsmith_testkit::settings::number;
 use calls::{CLANG, LLC};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -108,11 +109,6 @@ fn asked(file: &Path, driver: &Path, judges: &[Judge], number: usize) -> Tally {
     let tally = judges.iter().map(of).fold(Tally::default(), Tally::add);
     std::fs::remove_dir_all(&folder).expect("the folder");
     tally
-}
-
-fn number(name: &str, default: usize) -> usize {
-    let text = std::env::var(name).ok();
-    text.map_or(default, |text| text.parse().expect(name))
 }
 
 #[test]

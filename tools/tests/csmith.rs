@@ -6,15 +6,11 @@
 use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::random_cpp;
 use bitsmith_testkit::random_programs::{Builds, Language, Machine};
+use bitsmith_testkit::settings::number;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    let given = std::env::var(variable).ok();
-    given.and_then(|g| g.parse().ok()).unwrap_or(otherwise)
-}
 
 fn machine() -> Machine {
     let asked = std::env::var("BITSMITH_RANDOM_ON").unwrap_or_default();

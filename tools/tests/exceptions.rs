@@ -3,6 +3,7 @@
 //! `BITSMITH_EXCEPTIONS_FIRST` the first. The tests skip without clang.
 
 use bitsmith_testkit::oracle::programs_or_skip;
+use bitsmith_testkit::settings::number;
 use rayon::prelude::*;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -12,11 +13,6 @@ const CLANG: &str = "clang++-22";
 
 fn place(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("exceptions.{name}"))
-}
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    let given = std::env::var(variable).ok();
-    given.and_then(|g| g.parse().ok()).unwrap_or(otherwise)
 }
 
 #[track_caller]

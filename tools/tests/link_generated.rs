@@ -3,6 +3,7 @@
 //! `LINK_CASES=20000 LINK_SEED=5 cargo test --test link_generated` runs more of them.
 
 use bitsmith_testkit::Oracle;
+use bitsmith_testkit::settings::number;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -517,11 +518,6 @@ fn checked(
         String::from_utf8_lossy(&ours.stderr)
     );
     Err(message)
-}
-
-fn number(name: &str, default: u64) -> u64 {
-    let value = std::env::var(name).ok();
-    value.and_then(|v| v.parse().ok()).unwrap_or(default)
 }
 
 #[test]

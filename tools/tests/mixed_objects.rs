@@ -6,6 +6,7 @@ use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::placements;
 use bitsmith_testkit::random_ir::{self, Program};
 use bitsmith_testkit::random_programs::Machine;
+use bitsmith_testkit::settings::number;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -32,11 +33,6 @@ const COMPILERS: [(&str, &str); 4] = [
 ];
 /// The compilers of callee and caller whose programs must print what llc's do.
 const PAIRS: [(usize, usize); 6] = [(2, 0), (0, 2), (3, 1), (1, 3), (2, 3), (3, 3)];
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    let given = std::env::var(variable).ok();
-    given.and_then(|g| g.parse().ok()).unwrap_or(otherwise)
-}
 
 fn ran(command: &mut Command) -> Result<Vec<u8>, String> {
     let output = command.output().map_err(|e| format!("{command:?}: {e}"))?;

@@ -4,6 +4,7 @@
 use bitsmith_codegen::passes::Pass;
 use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::process::own_flags;
+use bitsmith_testkit::settings::number;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -30,11 +31,6 @@ const PROGRAMS: &[&str] = &[
     "vec_i32x4.c",
     "vector_loops.c",
 ];
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    let given = std::env::var(variable).ok();
-    given.and_then(|g| g.parse().ok()).unwrap_or(otherwise)
-}
 
 fn place(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("passes.{name}"))

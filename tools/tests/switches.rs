@@ -5,7 +5,8 @@
 use bitsmith_testkit::oracle::programs_or_skip;
 use bitsmith_testkit::process::{fresh_folder, made};
 use bitsmith_testkit::random_switches::module;
-use std::path::Path;
+use bitsmith_testkit::settings::number;
+use std::process::Command;
 
 /// The number of modules, and of switches of each.
 const MODULES: u64 = 8;
@@ -21,12 +22,9 @@ fn lead_where_cases_say(triple: &str, linker: &str, runner: &[&str]) {
         return;
     }
     let folder = fresh_folder(env!("CARGO_TARGET_TMPDIR"), &format!("switches_{triple}"));
-    let folder: &Path = folder.as_ref();
     let place = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let (input, object, program) = (place("in.ll"), place("out.o"), place("out"));
-    let first: u64 = std::env::var("BITSMITH_SWITCHES_FIRST").map_or(1, |first| {
-        first.parse().expect("the number of the first module")
-    });
+    let first = number("BITSMITH_SWITCHES_FIRST", 1);
     for seed in first..first + MODULES {
         for (level, tables) in [("-O0", true), ("-O2", true), ("-O2", false)] {
             let header = format!("target triple = \"{triple}\"\n");
@@ -40,7 +38,7 @@ fn lead_where_cases_say(triple: &str, linker: &str, runner: &[&str]) {
             made(linker, &[&object, "-o", &program]);
             let mut words = [runner, &[program.as_str()]].concat();
             let command = words.remove(0);
-            let output = std::process::Command::new(command).args(&words).output();
+            let output = Command::new(command).args(&words).output();
             let output = output.expect("the program runs");
             let said = String::from_utf8_lossy(&output.stdout);
             let said: Vec<&str> = said.lines().take(8).collect();

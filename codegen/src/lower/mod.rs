@@ -116,7 +116,7 @@ pub struct Outcome {
     pub unpredictable: bool,
     /// True if it accesses vectors as volatile.
     pub volatile_vectors: bool,
-    /// True if one of its accesses has a place among the others.
+    /// True if it is optimised, and one of its accesses has a place among the others.
     pub orders_accesses: bool,
     /// The number of calls that have to become jumps in the machine code.
     pub last_calls: usize,
@@ -586,7 +586,7 @@ impl<'a> Lower<'a, '_> {
         let mut attached = self.body.attachments.iter();
         let unpredictable = attached.any(|(_, a)| a.kind == metadata_kind::UNPREDICTABLE);
         self.keep_whole_vectors();
-        let orders_accesses = self.orders_accesses();
+        let orders_accesses = self.unit.options.optimize && self.orders_accesses();
         let keeps_frame = self.keeps_frame(order);
         if self.faults.refusals.is_empty() {
             self.b.finalize(self.unit.isas.frontend_config());

@@ -5,7 +5,7 @@ use crate::math;
 use crate::node_kinds;
 use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
-use crate::step::{Lowering::*, Step};
+use crate::step::{Lowering, Lowering::*, Step};
 use crate::x86;
 use bitsmith_model::body::Body;
 use bitsmith_model::global::GlobalKind;
@@ -32,86 +32,26 @@ pub(crate) const STEP: Step = Step {
             }),
         ),
         ("llvm.thread.pointer", Plain),
-        (
-            "llvm.x86.avx10.mask.vcvt2ps2phx.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvtph2ibs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvtph2iubs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvtps2ibs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvtps2iubs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttpd2dqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttpd2qqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttpd2udqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttpd2uqqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttph2ibs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttph2iubs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttps2dqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttps2ibs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttps2iubs256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttps2qqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttps2udqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vcvttps2uqqs.256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vminmaxpd256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vminmaxph256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
-        (
-            "llvm.x86.avx10.mask.vminmaxps256",
-            Expanded(ROUNDED, x86::with_rounding),
-        ),
+        ("llvm.x86.avx10.mask.vcvt2ps2phx.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvtph2ibs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvtph2iubs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvtps2ibs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvtps2iubs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttpd2dqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttpd2qqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttpd2udqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttpd2uqqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttph2ibs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttph2iubs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttps2dqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttps2ibs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttps2iubs256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttps2qqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttps2udqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vcvttps2uqqs.256", ROUNDED),
+        ("llvm.x86.avx10.mask.vminmaxpd256", ROUNDED),
+        ("llvm.x86.avx10.mask.vminmaxph256", ROUNDED),
+        ("llvm.x86.avx10.mask.vminmaxps256", ROUNDED),
     ],
     family: None,
     inst: Some(atomics::expand),
@@ -119,7 +59,7 @@ pub(crate) const STEP: Step = Step {
     module: Some(module),
 };
 
-const ROUNDED: &str = "the rounding is an argument";
+const ROUNDED: Lowering = Expanded("the rounding is an argument", x86::with_rounding);
 const BARRIERS: &str = "llvm.nvvm.barrier0, llvm.nvvm.barrier";
 
 /// A barrier of all threads of a block, by its number.

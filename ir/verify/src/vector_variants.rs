@@ -1,6 +1,6 @@
-//! Variants of functions for vectors, which calls and functions name in `vector-function-abi-variant`: `_ZGV`, the instruction set, the
-//! mask, the lanes, the parameters, `_`, the function, and in parentheses the variant (the vector function ABIs of x86-64
-//! and AArch64).
+//! Variants of functions for vectors, which calls and functions name in `vector-function-abi-variant`: `_ZGV`, the
+//! instruction set, the mask, the lanes, the parameters, `_`, the function, and in parentheses the variant (the vector
+//! function ABIs of x86-64 and AArch64).
 //!
 //! Rules:
 //! - each name has this form, and a parameter for each parameter.

@@ -5,6 +5,8 @@ use super::Code;
 use super::copy_propagation::Trace;
 use super::effect::{ALL, Registers};
 use super::instruction::{Link, MachInst};
+use crate::rewrite::first_bit;
+use cranelift_codegen::RegClass;
 use iced_x86::Code as Opcode;
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -28,10 +30,6 @@ pub struct BasicBlock {
 /// The registers live at any return of the C calling convention: the stack pointer, and callee-saved registers.
 const RETURNED: Registers = 0b1111_0000_0011_1000;
 
-/// The bits of the first general register and of the first vector register in sets of both classes (`stale_bit`).
-pub const GENERAL: u32 = 0;
-pub const VECTORS: u32 = 16;
-
 /// The registers of results, in order: `rax`, `rdx`, `rcx`.
 const RESULTS: [Registers; 3] = [1, 1 << 2, 1 << 1];
 
@@ -46,7 +44,7 @@ pub struct Liveness {
     blocks: Vec<BasicBlock>,
 }
 
-/// Where registers of both classes are live.
+/// The liveness of general registers and of vector registers.
 pub struct Live {
     /// General registers.
     pub general: Liveness,
@@ -58,7 +56,7 @@ impl Live {
     /// The registers that are live at the start of a block, as bits of `stale_bit`.
     pub fn at(&self, first: usize) -> u32 {
         let vector = self.vector.as_ref().map_or(ALL, |live| live.at(first));
-        u32::from(self.general.at(first)) | u32::from(vector) << VECTORS
+        u32::from(self.general.at(first)) | u32::from(vector) << first_bit(RegClass::Float)
     }
 }
 
@@ -115,13 +113,13 @@ impl Liveness {
     }
 
     /// Notes before each instruction which registers lack a value of Cranelift's code. Given are, by instruction and
-    /// ascending, the registers that no longer get theirs there, and the bit of the first register of their class.
+    /// ascending, the registers that no longer get theirs there, and the class of these.
     pub fn mark_stale(
         &self,
         code: &mut Code<'_>,
         effects: &[Trace],
         lost: &[(usize, Registers)],
-        first: u32,
+        class: RegClass,
     ) {
         let after = |stale: Registers, at: usize| {
             let sets = effects.get(at).map_or(0, |done| done.sets);
@@ -151,7 +149,7 @@ impl Liveness {
             let mut stale = start;
             for at in block.first..block.end {
                 if let Some(inst) = code.insts.get_mut(at) {
-                    inst.stale |= u32::from(stale) << first;
+                    inst.stale |= u32::from(stale) << first_bit(class);
                 }
                 stale = after(stale, at);
             }

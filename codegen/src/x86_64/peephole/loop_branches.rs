@@ -10,9 +10,11 @@
 //! condition only where one of the targets is the next block, and has the copies in a block of their own.
 
 use super::Code;
-use super::effect::{Effect, Effects, Move, bit};
+use super::effect::{Effect, Effects, Move};
 use super::instruction::{Link, MachInst, STACK, inverse, vector_copy};
-use super::liveness::{Live, VECTORS};
+use super::liveness::Live;
+use crate::rewrite::stale_bit;
+use cranelift_codegen::RegClass;
 use iced_x86::Mnemonic;
 use smallvec::SmallVec;
 
@@ -66,17 +68,8 @@ fn find(
     (code.inst_at(back)? <= second).then_some(())?;
     let (copies, sets, place) = copies_before(code, second, effects)?;
     let entered = |from: usize, to: usize| ways.get(from..to).map(|ways| ways.iter().sum::<u32>());
-    let mut exit = match code.insts.get(place)?.link {
-        Link::Jump(Some(condition), out) => Exit {
-            jump: place,
-            condition: inverse(condition),
-            way_out: None,
-            out,
-            back,
-            copies,
-            sets,
-            before: place,
-        },
+    let (jump, condition, way_out, out) = match code.insts.get(place)?.link {
+        Link::Jump(Some(condition), out) => (place, inverse(condition), None, out),
         Link::Jump(None, out) if !copies.is_empty() => {
             let (_, _, jump) = copies_before(code, place, effects)?;
             let Link::Jump(Some(condition), over) = code.insts.get(jump)?.link else {
@@ -85,36 +78,49 @@ fn find(
             let over = code.inst_at(over)?;
             let is_back = over > place && copies.iter().all(|copy| over <= *copy);
             (is_back && entered(jump + 1, place + 1)? == 0).then_some(())?;
-            Exit {
-                jump,
-                condition,
-                way_out: Some(place),
-                out,
-                back,
-                copies,
-                sets,
-                before: jump,
-            }
+            (jump, condition, Some(place), out)
         }
         _ => return None,
     };
-    let outside = code.inst_at(exit.out)?;
-    let expected = u32::from(exit.way_out.is_some());
+    let outside = code.inst_at(out)?;
+    let expected = u32::from(way_out.is_some());
     (outside > second && entered(place + 1, second + 1)? == expected).then_some(())?;
-    if exit.copies.is_empty() {
-        return Some(exit);
+    let left = way_out.map_or(outside, |_| jump + 1);
+    let exit = Exit {
+        jump,
+        condition,
+        way_out,
+        out,
+        back,
+        before: place_of_copies(code, (jump, second, left), (&copies, sets), live, effects)?,
+        copies,
+        sets,
+    };
+    Some(exit)
+}
+
+/// The number of the instruction before which copies go, which set some registers: the conditional jump or its comparison;
+/// `None` if they must stay. `second` is the number of the jump back, and `left` of the first instruction behind the loop.
+fn place_of_copies(
+    code: &Code<'_>,
+    (jump, second, left): (usize, usize, usize),
+    (copies, sets): (&[usize], u32),
+    live: Option<&Live>,
+    effects: &mut Effects,
+) -> Option<usize> {
+    if copies.is_empty() {
+        return Some(jump);
     }
-    let left = exit.way_out.map_or(outside, |_| exit.jump + 1);
-    (live?.at(left) & exit.sets == 0).then_some(())?;
-    let comparison = code.before(exit.jump).next().filter(|place| {
+    (live?.at(left) & sets == 0).then_some(())?;
+    let comparison = code.before(jump).next().filter(|place| {
         let inst = code.insts.get(*place);
-        inst.is_some_and(|inst| compares_others(inst, exit.sets, effects))
+        inst.is_some_and(|inst| compares_others(inst, sets, effects))
     });
-    let joins = code.insts.get(exit.jump)?.is_target;
-    exit.before = comparison.filter(|_| !joins).unwrap_or(exit.jump);
+    let joins = code.insts.get(jump)?.is_target;
+    let before = comparison.filter(|_| !joins).unwrap_or(jump);
     // A relocation stays at its place.
-    let mut moved = code.insts.get(exit.before..second)?.iter();
-    (!moved.any(|inst| inst.fixed)).then_some(exit)
+    let mut moved = code.insts.get(before..second)?.iter();
+    (!moved.any(|inst| inst.fixed)).then_some(before)
 }
 
 /// The copies directly before an instruction, the last first, the registers that they set, and the number of the
@@ -141,13 +147,13 @@ fn copies_before(
 fn copied(inst: &MachInst, effects: &mut Effects) -> Option<u32> {
     is_movable(inst).then_some(())?;
     if let Some(vector) = vector_copy(&inst.decoded) {
-        return Some(1 << VECTORS << vector);
+        return Some(stale_bit(RegClass::Float, vector));
     }
     match effects.of(inst) {
         Effect {
             moves: Some(Move::Copy { to, .. } | Move::Half { to, .. }),
             ..
-        } if to != STACK => Some(bit(to).into()),
+        } if to != STACK => Some(stale_bit(RegClass::Int, to)),
         _ => None,
     }
 }

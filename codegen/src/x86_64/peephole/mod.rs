@@ -41,9 +41,11 @@ use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
 use code::Code;
 use copy_propagation::Trace;
+use cranelift_codegen::RegClass;
 use effect::Effect;
 use iced_x86::InstructionInfoFactory;
 use liveness::{Live, Liveness};
+use vector_operands::Traces;
 
 /// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
 pub fn run(input: &Input<'_>) -> Option<Rewritten> {
@@ -128,7 +130,7 @@ fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Live> {
     lost.extend(renamed);
     if input.traced && !lost.is_empty() {
         lost.sort_unstable();
-        found.mark_stale(code, effects, &lost, liveness::GENERAL);
+        found.mark_stale(code, effects, &lost, RegClass::Int);
     }
     let general = match is_other {
         true => Liveness::new(code, effects, returned)?,
@@ -147,10 +149,16 @@ fn with_vector_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Li
     let mut vector = vector_effects::vectors(code, &mut InstructionInfoFactory::new());
     let found = vector_effects::vector_liveness(code, &vector)?;
     if input.passes.has(Pass::MemoryOperands) && !input.orders_accesses {
-        let mut lost = vector_operands::run(code, (effects, &mut vector), &found);
+        let mut lost = {
+            let traces = Traces {
+                general: effects,
+                vector: &mut vector,
+            };
+            vector_operands::run(code, traces, &found)
+        };
         if input.traced && !lost.is_empty() {
             lost.sort_unstable();
-            found.mark_stale(code, &vector, &lost, liveness::VECTORS);
+            found.mark_stale(code, &vector, &lost, RegClass::Float);
         }
     }
     Some(found)

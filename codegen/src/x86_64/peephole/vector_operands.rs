@@ -49,7 +49,10 @@ fn load_of(opcode: Opcode) -> Option<Opcode> {
 }
 
 /// The effects of each instruction, on general and on vector registers.
-type Traces<'t> = (&'t mut [Trace], &'t mut [Trace]);
+pub struct Traces<'t> {
+    pub general: &'t mut [Trace],
+    pub vector: &'t mut [Trace],
+}
 
 /// Returns true if a function has arithmetic that may have an operand in memory, or copies of vector registers.
 pub fn is_needed(code: &Code<'_>) -> bool {
@@ -71,7 +74,7 @@ pub fn run(
             if let Some(found) = fold(code, &mut traces, (range.start, at), live, &mut effects) {
                 removed.push(found);
             }
-            if let Some(done) = traces.1.get(at) {
+            if let Some(done) = traces.vector.get(at) {
                 live = live & !done.sets | done.reads;
             }
         }
@@ -101,10 +104,10 @@ fn fold(
     set_memory(&mut new, last, &code.insts.get(from)?.decoded);
     code.insts.get_mut(at)?.replace(&new, &mut code.encoder)?;
     code.insts.get_mut(from)?.remove();
-    *traces.0.get_mut(at)? = Trace::of(&effects.of(code.insts.get(at)?));
-    traces.1.get_mut(at)?.reads &= !loaded;
-    *traces.0.get_mut(from)? = Trace::of(&Effect::NONE);
-    *traces.1.get_mut(from)? = Trace::of(&Effect::NONE);
+    *traces.general.get_mut(at)? = Trace::of(&effects.of(code.insts.get(at)?));
+    traces.vector.get_mut(at)?.reads &= !loaded;
+    *traces.general.get_mut(from)? = Trace::of(&Effect::NONE);
+    *traces.vector.get_mut(from)? = Trace::of(&Effect::NONE);
     Some((from, loaded))
 }
 
@@ -123,7 +126,7 @@ fn load_before(
         if inst.new_len() == 0 {
             continue;
         }
-        let (general, vector) = (traces.0.get(place)?, traces.1.get(place)?);
+        let (general, vector) = (traces.general.get(place)?, traces.vector.get(place)?);
         if vector.writes & loaded != 0 {
             let is_it = inst.opcode() == load && inst.decoded.op1_kind() == OpKind::Memory;
             return (is_it && inst.is_free() && writes & general.reads == 0).then_some(place);
