@@ -29,7 +29,9 @@ use crate::rewrite::{Input, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::scheduling;
 use crate::short_divisions;
-use crate::signatures::{calls_as_c, calls_as_windows, general_results, vector_operands, vectors};
+use crate::signatures::{
+    calls_as_c, calls_as_windows, general_operands, general_results, vector_operands, vectors,
+};
 use crate::sinking;
 use crate::slots;
 use crate::symbol::{Reloc, RelocKind, Symbol};
@@ -567,6 +569,7 @@ impl Generated<'_> {
         let is_spilled = |slot: &StackSlot| slot.as_u32() as usize >= self.slots.plain;
         let spilled = words_of(own.clone().filter(is_spilled), self.compiled);
         let words = words_of(own, self.compiled);
+        let calls_library = buffer.relocs().iter().any(is_library);
         let input = Input {
             // They know the registers that C preserves.
             passes: match self.unit.options.optimize && !calls_as_windows(self.func) {
@@ -582,7 +585,11 @@ impl Generated<'_> {
             sites: self.sites,
             results: general_results(self.func),
             vector_results: vectors(&self.func.signature.returns),
-            vector_operands: match buffer.relocs().iter().any(is_library) {
+            operands: match calls_library || !calls_as_c(self.func) {
+                true => u32::MAX,
+                false => general_operands(self.func),
+            },
+            vector_operands: match calls_library {
                 true => u32::MAX,
                 false => vector_operands(self.func),
             },

@@ -56,6 +56,7 @@ passes! {
     CopyPropagation "copy-propagation" "Read the original of a copy, and reuse loaded words of the frame"
     DeadMoves "dead-moves" "Remove moves to registers that are not read"
     MemoryOperands "memory-operands" "Take operands from memory that are loaded for one instruction"
+    MemoryUpdates "memory-updates" "Change words in memory that are loaded and stored only for that"
     Coalescing "coalescing" "Give values that are copied the registers of their copies"
     TailDuplication "tail-duplication" "Copy the dispatch of a loop around a switch to the end of each case"
     RipRelative "rip-relative" "Address variables relative to the instruction pointer"
@@ -71,7 +72,7 @@ impl Pass {
         Self::ALL.iter().copied().find(|pass| pass.name() == name)
     }
 
-    fn bit(self) -> u32 {
+    fn bit(self) -> u64 {
         1 << self as u32
     }
 }
@@ -85,7 +86,7 @@ impl Pass {
 /// assert!(passes.has(Pass::Frame) && !passes.has(Pass::Remat));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Passes(u32);
+pub struct Passes(u64);
 
 impl Passes {
     /// The empty set.

@@ -37,6 +37,8 @@ pub struct Input<'a> {
     pub results: u32,
     /// The number of vector registers with one.
     pub vector_results: u32,
+    /// The most general registers with operands that a call has.
+    pub operands: u32,
     /// The most vector registers with operands that a call has.
     pub vector_operands: u32,
     /// The steps by which Cranelift unwinds it.

@@ -18,6 +18,17 @@ pub fn vectors(params: &[ir::AbiParam]) -> u32 {
     types.map(|ty| u32::from(!ty.is_int())).sum()
 }
 
+/// The most general registers with operands that a call of a function has.
+pub fn general_operands(func: &ir::Function) -> u32 {
+    let calls = func.dfg.signatures.values();
+    let words = calls.map(|call| {
+        let types = call.params.iter().map(|param| param.value_type);
+        let general = types.filter(|ty| ty.is_int());
+        general.map(|ty| ty.bytes().div_ceil(8)).sum()
+    });
+    words.max().unwrap_or(0)
+}
+
 /// The most vector registers with operands that a call of a function has.
 pub fn vector_operands(func: &ir::Function) -> u32 {
     let calls = func.dfg.signatures.values();

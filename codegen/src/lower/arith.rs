@@ -77,7 +77,13 @@ impl Lower<'_, '_> {
         bits: u32,
     ) -> Lowered<Value> {
         use BinaryOp::*;
-        let wide = self.b.func.dfg.value_type(left) == clif::I128;
+        let ty = self.b.func.dfg.value_type(left);
+        let wide = ty == clif::I128;
+        let is_shift = matches!(op, Shl | LShr | AShr);
+        let right = match is_shift && self.is_optimized_word(ty, bits) {
+            true => self.unmasked(right, bits),
+            false => right,
+        };
         if let Some(out) = self.widened_binary(op, left, right) {
             return Ok(out);
         }
@@ -103,7 +109,7 @@ impl Lower<'_, '_> {
             Add => self.b.ins().iadd(left, right),
             Sub => self.b.ins().isub(left, right),
             Mul => self.b.ins().imul(left, right),
-            And => return Ok(self.b.ins().band(left, right)),
+            And => return Ok(self.conjunction(left, right)),
             Or => return Ok(self.b.ins().bor(left, right)),
             Xor => return Ok(self.b.ins().bxor(left, right)),
             Shl => self.b.ins().ishl(left, right),
@@ -128,6 +134,16 @@ impl Lower<'_, '_> {
             FAdd | FSub | FMul | FDiv | FRem => return Err("integers were expected".into()),
         };
         Ok(self.mask(out, bits))
+    }
+
+    /// Bits that both integers have. The lower half of a word is a copy of 32 bits, whose mask is no immediate operand.
+    fn conjunction(&mut self, left: Value, right: Value) -> Value {
+        let is_word = self.b.func.dfg.value_type(left) == clif::I64;
+        if is_word && self.constant_int(right) == Some(i64::from(u32::MAX)) {
+            let low = self.b.ins().ireduce(clif::I32, left);
+            return self.b.ins().uextend(clif::I64, low);
+        }
+        self.b.ins().band(left, right)
     }
 
     /// A shift of two words by a constant. Cranelift's takes any number of bits.
@@ -217,24 +233,30 @@ impl Lower<'_, '_> {
         Some(self.b.ins().rotl(ones, by))
     }
 
-    /// The number of bits of a rotation, without a mask: it wraps around by itself. The number may have any width.
+    /// The number of bits of a shift or a rotation of a word, without a mask: Cranelift's wrap around by themselves. The
+    /// number may have any width.
     fn unmasked(&self, by: Value, bits: u32) -> Value {
-        let narrow = match definition(self.b.func, by) {
+        let resized = match definition(self.b.func, by) {
             Some(InstructionData::Unary {
-                opcode: Opcode::Uextend,
+                opcode: Opcode::Uextend | Opcode::Ireduce,
                 arg,
             }) => *arg,
             _ => by,
         };
-        let masked = match definition(self.b.func, narrow) {
+        let masked = match definition(self.b.func, resized) {
             Some(InstructionData::Binary {
                 opcode: Opcode::Band,
                 args: [value, mask],
             }) => self.constant_int(*mask).map(|mask| (*value, mask)),
             _ => None,
         };
+        let is_one_word = |value| self.b.func.dfg.value_type(value).bits() <= 64;
         match masked {
-            Some((value, mask)) if mask.trailing_ones() >= bits.trailing_zeros() => value,
+            Some((value, mask))
+                if mask.trailing_ones() >= bits.trailing_zeros() && is_one_word(value) =>
+            {
+                value
+            }
             _ => by,
         }
     }
@@ -306,6 +328,23 @@ impl Lower<'_, '_> {
             let (left, right) = (self.signed(left, bits), self.signed(right, bits));
             return self.b.ins().icmp(cc, left, right);
         }
+        let (left, right) = self.low_halves(left, right).unwrap_or((left, right));
         self.b.ins().icmp(cc, left, right)
+    }
+
+    /// The halves of words that are compared with the same result: of a word that was extended by zeros, and of a
+    /// constant.
+    fn low_halves(&mut self, left: Value, right: Value) -> Option<(Value, Value)> {
+        let InstructionData::Unary {
+            opcode: Opcode::Uextend,
+            arg,
+        } = *definition(self.b.func, left)?
+        else {
+            return None;
+        };
+        let low = u32::try_from(self.constant_int(right)?).ok()?;
+        let is_half = self.b.func.dfg.value_type(arg) == clif::I32;
+        (is_half && self.unit.options.optimize).then_some(())?;
+        Some((arg, self.iconst(clif::I32, i64::from(low.cast_signed()))))
     }
 }

@@ -13,7 +13,7 @@ use iced_x86::{Code as Opcode, FlowControl, Instruction, Mnemonic, OpKind, Regis
 use rustc_hash::FxHashMap;
 
 /// The flags that conditions depend on.
-const STATUS: u32 =
+pub const STATUS: u32 =
     RflagsBits::OF | RflagsBits::SF | RflagsBits::ZF | RflagsBits::PF | RflagsBits::CF;
 
 /// An operand of a comparison.
@@ -50,12 +50,16 @@ impl Flags {
 
 /// The way in which the readers of a comparison's flags read the ones that are there already.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
+pub enum Reading {
     Same,
     /// As those of a comparison with its operands in the other order.
     Swapped,
     /// All but those for carry and overflow are the same.
     OfResult,
+    /// The comparison is with the number behind that of the flags.
+    OneMore,
+    /// The comparison is with the number before that of the flags.
+    OneLess,
 }
 
 /// Removes such comparisons.
@@ -181,7 +185,11 @@ fn reading(known: Flags, meant: Flags) -> Option<Reading> {
 
 /// The instructions from `first` on that read the flags, each with its number and its form for the flags that are there; `None`
 /// if one of them cannot read those.
-fn users(code: &mut Code<'_>, first: usize, reading: Reading) -> Option<Vec<(usize, MachInst)>> {
+pub fn users(
+    code: &mut Code<'_>,
+    first: usize,
+    reading: Reading,
+) -> Option<Vec<(usize, MachInst)>> {
     let mut users = Vec::new();
     if reading == Reading::Same {
         return Some(users);
@@ -207,6 +215,7 @@ fn users(code: &mut Code<'_>, first: usize, reading: Reading) -> Option<Vec<(usi
                 let read = condition(&inst.decoded)?;
                 let mut by = inst.decoded;
                 if reread(read, reading)? != read {
+                    (reading == Reading::Swapped).then_some(())?;
                     by.set_code(swapped(inst.opcode())?);
                 }
                 new.replace(&by, &mut code.encoder)?;
@@ -226,9 +235,16 @@ fn users(code: &mut Code<'_>, first: usize, reading: Reading) -> Option<Vec<(usi
 fn reread(condition: u8, reading: Reading) -> Option<u8> {
     match (condition, reading) {
         // Equality.
-        (4 | 5, _) => Some(condition),
+        (4 | 5, Reading::Swapped | Reading::OfResult) => Some(condition),
         // The sign and the parity.
         (8..=11, Reading::OfResult) => Some(condition),
+        // A number is less than zero by its sign.
+        (12 | 13, Reading::OfResult) => Some(condition - 4),
+        // Less than a number is at most the one before.
+        (2 | 3, Reading::OneMore) => Some(condition + 4),
+        (12 | 13, Reading::OneMore) => Some(condition + 2),
+        (6 | 7, Reading::OneLess) => Some(condition - 4),
+        (14 | 15, Reading::OneLess) => Some(condition - 2),
         (2 | 7, Reading::Swapped) => Some(9 - condition),
         (3 | 6, Reading::Swapped) => Some(9 - condition),
         (12 | 15, Reading::Swapped) => Some(27 - condition),

@@ -13,11 +13,11 @@
 //! has no pass behind its register allocator. A. V. Aho et al., «Compilers», section 9.4.
 
 use super::Code;
-use super::effect::{ALL, Effect, Effects, Move, Registers, Store, bit};
+use super::effect::{Effect, Effects, Move, Registers, Store, bit};
 use super::instruction::{
     InstEncoder, Link, MachInst, STACK, Width, copy, number, resized, set_base,
 };
-use super::liveness::leaves;
+use super::liveness::{Leaving, leaves};
 use crate::passes::{Pass, Passes};
 use bitsmith_model::entity::Table;
 use iced_x86::{Instruction, Register};
@@ -211,7 +211,7 @@ impl Trace {
 
 /// The effects of code that stays as it is.
 fn traces(code: &Code<'_>) -> Vec<Trace> {
-    let mut effects = Effects::default();
+    let mut effects = Effects::of_calls(code.input.operands);
     let all = code.insts.iter().map(|inst| effects.of_any(inst));
     all.map(|effect| Trace::of(&effect)).collect()
 }
@@ -266,7 +266,7 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
     let mut ways = Ways::new(code);
     // True if control reaches this instruction from the previous one.
     let mut goes_on = true;
-    let mut effects = Effects::default();
+    let mut effects = Effects::of_calls(code.input.operands);
     let mut all = Vec::with_capacity(code.insts.len());
     let own = code.input.own;
     let is_own = |offset: i32| {
@@ -288,7 +288,7 @@ fn forwards(code: &mut Code<'_>, words: &[u32]) -> Vec<Trace> {
         if is_free && change(inst, &done, &state, &mut code.encoder) {
             done = through_pointer(&done, effects.of(inst));
         }
-        goes_on = !inst.ends() && leaves(inst, ALL).is_none();
+        goes_on = !inst.ends() && leaves(inst, Leaving::ALL).is_none();
         match inst.link {
             Link::Jump(_, to) | Link::Indirect(to) => {
                 ways.come(number, code.inst_at(to), &state);

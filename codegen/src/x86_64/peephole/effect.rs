@@ -12,8 +12,10 @@ pub type Registers = u16;
 
 /// All of them.
 pub const ALL: Registers = !0;
-/// The registers that a call may read: arguments, and the number of vector arguments.
-const OPERANDS: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10]);
+/// The registers of operands, in order.
+const OPERANDS: [u8; 6] = [7, 6, 2, 1, 8, 9];
+/// What else a call may read: the number of vector operands, and the static chain.
+const BESIDE_OPERANDS: Registers = of(&[0, 10]);
 /// The caller-saved registers.
 pub const LOST: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10, 11]);
 
@@ -108,27 +110,41 @@ impl Effect {
     };
     /// A call with the C calling convention.
     pub const CALL: Self = Self {
-        reads: OPERANDS,
+        reads: BESIDE_OPERANDS | of(&OPERANDS),
         sets: LOST,
         writes: ALL,
         ..Self::UNKNOWN
     };
 }
 
+/// The registers that a call reads which has operands in at most so many general registers.
+pub fn read_by_call(operands: u32) -> Registers {
+    let used = OPERANDS.iter().take(operands as usize);
+    used.fold(BESIDE_OPERANDS, |read, register| read | bit(*register))
+}
+
 /// Finds effects; its buffers are used again.
 pub struct Effects {
     factory: InstructionInfoFactory,
+    /// The registers that calls read.
+    read_by_calls: Registers,
 }
 
 impl Default for Effects {
     fn default() -> Self {
-        Self {
-            factory: InstructionInfoFactory::new(),
-        }
+        Self::of_calls(u32::MAX)
     }
 }
 
 impl Effects {
+    /// For code whose calls have operands in at most so many general registers.
+    pub fn of_calls(operands: u32) -> Self {
+        Self {
+            factory: InstructionInfoFactory::new(),
+            read_by_calls: read_by_call(operands),
+        }
+    }
+
     /// The effect of the current code of an instruction that is not a jump inside the function.
     pub fn of(&mut self, inst: &MachInst) -> Effect {
         match inst.code() {
@@ -163,11 +179,12 @@ impl Effects {
         match inst.flow_control() {
             FlowControl::Next => of_straight(inst, info),
             FlowControl::Call | FlowControl::IndirectCall => Effect {
-                reads: OPERANDS | reads(info) & !bit(STACK),
+                reads: self.read_by_calls | reads(info) & !bit(STACK),
                 ..Effect::CALL
             },
-            // The registers that callers read are known to the liveness analysis.
-            FlowControl::Return => Effect {
+            // The registers that callers read are known to the liveness analysis, and those that other functions read which
+            // a jump leads to.
+            FlowControl::Return | FlowControl::UnconditionalBranch => Effect {
                 reads: 0,
                 ..Effect::UNKNOWN
             },

@@ -3,7 +3,7 @@
 
 use super::Code;
 use super::copy_propagation::Trace;
-use super::effect::{ALL, Registers};
+use super::effect::{ALL, Registers, read_by_call};
 use super::instruction::{Link, MachInst};
 use crate::rewrite::first_bit;
 use cranelift_codegen::RegClass;
@@ -33,10 +33,33 @@ const RETURNED: Registers = 0b1111_0000_0011_1000;
 /// The registers of results, in order: `rax`, `rdx`, `rcx`.
 const RESULTS: [Registers; 3] = [1, 1 << 2, 1 << 1];
 
-/// The registers that are live at returns of a function with so many results in general registers.
-pub fn returned(results: u32) -> Registers {
-    let used = RESULTS.iter().take(results as usize);
-    used.fold(RETURNED, |live, register| live | register)
+/// The registers that are live where a function is left.
+#[derive(Clone, Copy)]
+pub struct Leaving {
+    /// At returns.
+    pub at_returns: Registers,
+    /// At jumps to other functions.
+    pub at_jumps: Registers,
+}
+
+impl Leaving {
+    /// All registers.
+    pub const ALL: Self = Self {
+        at_returns: ALL,
+        at_jumps: ALL,
+    };
+
+    /// For a function with so many results, whose calls have operands in at most so many general registers.
+    pub fn of(results: u32, operands: u32) -> Self {
+        let used = RESULTS.iter().take(results as usize);
+        Self {
+            at_returns: used.fold(RETURNED, |live, register| live | register),
+            at_jumps: match operands {
+                u32::MAX => ALL,
+                _ => RETURNED | read_by_call(operands),
+            },
+        }
+    }
 }
 
 /// The basic blocks of a function, with the registers that are live at their starts.
@@ -61,12 +84,12 @@ impl Live {
 }
 
 impl Liveness {
-    /// Of code with these effects, with the registers that are live at returns; `None` if they are not known.
-    pub fn new(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Self> {
+    /// Of code with these effects; `None` if they are not known.
+    pub fn new(code: &Code<'_>, effects: &[Trace], leaving: Leaving) -> Option<Self> {
         if effects.is_empty() {
             return None;
         }
-        let blocks = blocks(code, effects, returned)?;
+        let blocks = blocks(code, effects, leaving)?;
         let mut found = Self { blocks };
         let mut changed = true;
         while changed {
@@ -158,7 +181,7 @@ impl Liveness {
 }
 
 /// The basic blocks and their successors.
-fn blocks(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Vec<BasicBlock>> {
+fn blocks(code: &Code<'_>, effects: &[Trace], leaving: Leaving) -> Option<Vec<BasicBlock>> {
     let mut numbers = vec![u32::MAX; code.insts.len()];
     let mut out: Vec<BasicBlock> = Vec::new();
     let mut begins = true;
@@ -179,7 +202,7 @@ fn blocks(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Vec
         block.reads |= done.reads & !block.sets;
         block.sets |= done.sets;
         block.end = at + 1;
-        begins = inst.is_flow() || leaves(inst, returned).is_some() || code.pad(inst).is_some();
+        begins = inst.is_flow() || leaves(inst, leaving).is_some() || code.pad(inst).is_some();
     }
     for number in 0..out.len() {
         let block = out.get_mut(number)?;
@@ -204,7 +227,7 @@ fn blocks(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Vec
                 block.next.sort_unstable();
                 block.next.dedup();
             }
-            _ => match leaves(inst, returned) {
+            _ => match leaves(inst, leaving) {
                 Some(live) => block.leaves = live,
                 None => block.next.push(after),
             },
@@ -213,8 +236,8 @@ fn blocks(code: &Code<'_>, effects: &[Trace], returned: Registers) -> Option<Vec
     Some(out)
 }
 
-/// The registers that are read after an instruction that leaves the function; `returned` are those behind a return.
-pub fn leaves(inst: &MachInst, returned: Registers) -> Option<Registers> {
+/// The registers that are read after an instruction that leaves the function.
+pub fn leaves(inst: &MachInst, leaving: Leaving) -> Option<Registers> {
     if inst.is_flow() {
         return None;
     }
@@ -222,8 +245,9 @@ pub fn leaves(inst: &MachInst, returned: Registers) -> Option<Registers> {
         return Some(ALL);
     }
     match inst.opcode() {
-        Opcode::Retnq => Some(returned),
-        Opcode::Retnq_imm16 | Opcode::Jmp_rel32_64 => Some(ALL),
+        Opcode::Retnq => Some(leaving.at_returns),
+        Opcode::Jmp_rel32_64 => Some(leaving.at_jumps),
+        Opcode::Retnq_imm16 => Some(ALL),
         _ if inst.is_trap() => Some(0),
         _ => None,
     }

@@ -152,7 +152,7 @@ fn load_before(code: &Code<'_>, effects: &[Trace], at: usize) -> Option<usize> {
 }
 
 /// The register of a load, and the size of the access in bytes.
-fn loaded(load: &Instruction) -> Option<(u8, usize)> {
+pub fn loaded(load: &Instruction) -> Option<(u8, usize)> {
     let bytes = match load.code() {
         Opcode::Movzx_r32_rm8 | Opcode::Movzx_r64_rm8 => 1,
         Opcode::Movzx_r32_rm16 | Opcode::Movzx_r64_rm16 => 2,

@@ -22,6 +22,7 @@ mod layout;
 mod liveness;
 mod loop_branches;
 mod memory_operands;
+mod memory_updates;
 mod moving_frame;
 mod rip_relative;
 mod short_encoding;
@@ -44,7 +45,7 @@ use copy_propagation::Trace;
 use cranelift_codegen::RegClass;
 use effect::Effect;
 use iced_x86::InstructionInfoFactory;
-use liveness::{Live, Liveness};
+use liveness::{Leaving, Live, Liveness};
 use vector_operands::Traces;
 
 /// Makes code shorter, and right if it moves the stack pointer; `None` if any of it is not recognised.
@@ -102,14 +103,17 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
 fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Live> {
     let input = code.input;
     let runs = |pass| input.passes.has(pass);
-    let returned = liveness::returned(input.results);
-    let found = Liveness::new(code, effects, returned)?;
+    let leaving = Leaving::of(input.results, input.operands);
+    let found = Liveness::new(code, effects, leaving)?;
     let mut removed = Vec::new();
     if runs(Pass::DeadMoves) {
         removed.extend(dead_moves::run(code, effects, &found));
     }
     if runs(Pass::MemoryOperands) {
         removed.extend(memory_operands::run(code, effects, &found));
+    }
+    if runs(Pass::MemoryUpdates) && !input.orders_accesses {
+        removed.extend(memory_updates::run(code, effects, &found));
     }
     if runs(Pass::RipRelative) {
         removed.extend(rip_relative::run(code, effects, &found));
@@ -133,7 +137,7 @@ fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Live> {
         found.mark_stale(code, effects, &lost, RegClass::Int);
     }
     let general = match is_other {
-        true => Liveness::new(code, effects, returned)?,
+        true => Liveness::new(code, effects, leaving)?,
         false => found,
     };
     Some(Live { general, vector })

@@ -9,9 +9,9 @@
 
 use super::Code;
 use super::copy_propagation::Trace;
-use super::effect::{ALL, Effects, Registers, bit};
+use super::effect::{Effects, Registers, bit};
 use super::instruction::{MachInst, number};
-use super::liveness::{Liveness, leaves};
+use super::liveness::{Leaving, Liveness, leaves};
 use iced_x86::{Code as Opcode, FlowControl, OpKind, Register};
 use smallvec::SmallVec;
 use std::array;
@@ -79,7 +79,7 @@ pub fn run(code: &mut Code<'_>, effects: &[Trace], liveness: &Liveness) -> Vec<u
                 continue;
             };
             // What is read by leaving is in the registers that are live.
-            if inst.new_len() == 0 || leaves(inst, ALL).is_some() {
+            if inst.new_len() == 0 || leaves(inst, Leaving::ALL).is_some() {
                 continue;
             }
             if let Some(register) = address_of_symbol(inst)

@@ -26,6 +26,7 @@ pub(super) fn input(bytes: &[u8]) -> Input<'_> {
         sites: &[],
         results: 2,
         vector_results: 0,
+        operands: u32::MAX,
         vector_operands: 8,
         unwind: &[],
         frame_pointer: false,

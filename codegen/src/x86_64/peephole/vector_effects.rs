@@ -4,7 +4,7 @@ use super::code::Code;
 use super::copy_propagation::Trace;
 use super::effect::{ALL, Registers, bit, may_read, may_write};
 use super::instruction::{MachInst, is_vex};
-use super::liveness::Liveness;
+use super::liveness::{Leaving, Liveness};
 use iced_x86::{FlowControl, InstructionInfoFactory, OpAccess};
 
 /// The most vector registers with operands that a call of the C calling convention has.
@@ -21,7 +21,11 @@ pub fn vectors(code: &Code<'_>, factory: &mut InstructionInfoFactory) -> Vec<Tra
 
 /// The liveness of vector registers in code with these effects.
 pub fn vector_liveness(code: &Code<'_>, effects: &[Trace]) -> Option<Liveness> {
-    Liveness::new(code, effects, first(code.input.vector_results))
+    let leaving = Leaving {
+        at_returns: first(code.input.vector_results),
+        ..Leaving::ALL
+    };
+    Liveness::new(code, effects, leaving)
 }
 
 /// The first registers, so many: those of operands and results.
