@@ -17,9 +17,11 @@ use bitsmith_model::value::GlobalId;
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
 use cranelift_codegen::isa;
 
-/// The extension of a narrow integer.
+/// The extension of a narrow integer, which whoever reads it relies on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extend {
+    /// None: nobody may rely on the other bits.
+    Open,
     /// Zero extension.
     Zero,
     /// Sign extension.
@@ -414,9 +416,10 @@ impl<'u, 'm> Conventions<'u, 'm> {
 
     /// The extension of the narrow integers of the parameter at `place`.
     pub fn extension(&self, attrs: AttrListId, place: u32) -> Extend {
-        match self.has(attrs, place, AttrKind::SExt) {
-            true => Extend::Sign,
-            false => Extend::Zero,
+        match AttrKind::SExt {
+            kind if self.has(attrs, place, kind) => Extend::Sign,
+            _ if self.has(attrs, place, AttrKind::ZExt) => Extend::Zero,
+            _ => Extend::Open,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Integer arithmetic and comparisons, part by part.
 
 use super::{Lower, Lowered, Parts};
+use crate::feature_list::is_enabled;
 use crate::lower_error::Expected;
 use crate::uses::{definition, iconst};
 use bitsmith_model::inst::Inst;
@@ -143,7 +144,41 @@ impl Lower<'_, '_> {
             let low = self.b.ins().ireduce(clif::I32, left);
             return self.b.ins().uextend(clif::I64, low);
         }
+        let mut orders = [(left, right), (right, left)].into_iter();
+        let found = orders.find_map(|(kept, mask)| Some((kept, self.low_bits_of(mask)?)));
+        if let Some((kept, count)) = found
+            && is_enabled(&*self.unit.isas_of(self.function).usual.plain, "has_bmi2")
+        {
+            // Cranelift selects an instruction for this form.
+            let one = self.iconst(self.b.func.dfg.value_type(kept), 1);
+            let bit = self.b.ins().ishl(one, count);
+            let mask = self.b.ins().iadd_imm_s(bit, -1);
+            return self.b.ins().band(kept, mask);
+        }
         self.b.ins().band(left, right)
+    }
+
+    /// The number of bits that are set in the mask `!(-1 << number)`.
+    fn low_bits_of(&self, mask: Value) -> Option<Value> {
+        let is_full = |value: Value| {
+            let bits = self.b.func.dfg.value_type(value).bits();
+            Some(self.constant_int(value)?.trailing_ones() >= bits)
+        };
+        let InstructionData::Binary {
+            opcode: Opcode::Bxor,
+            args: [shifted, ones],
+        } = *definition(self.b.func, mask)?
+        else {
+            return None;
+        };
+        let InstructionData::Binary {
+            opcode: Opcode::Ishl,
+            args: [all, number],
+        } = *definition(self.b.func, shifted)?
+        else {
+            return None;
+        };
+        (is_full(ones)? && is_full(all)?).then_some(number)
     }
 
     /// A shift of two words by a constant. Cranelift's takes any number of bits.
@@ -328,8 +363,46 @@ impl Lower<'_, '_> {
             let (left, right) = (self.signed(left, bits), self.signed(right, bits));
             return self.b.ins().icmp(cc, left, right);
         }
+        if let Some(condition) = self.has_few_bits(cc, left, right) {
+            return condition;
+        }
         let (left, right) = self.low_halves(left, right).unwrap_or((left, right));
         self.b.ins().icmp(cc, left, right)
+    }
+
+    /// A comparison that asks if a word has at most one bit, or exactly one: without their number, which takes many
+    /// instructions.
+    fn has_few_bits(&mut self, cc: IntCC, left: Value, right: Value) -> Option<Value> {
+        let InstructionData::Unary {
+            opcode: Opcode::Popcnt,
+            arg: word,
+        } = *definition(self.b.func, left)?
+        else {
+            return None;
+        };
+        let ty = self.b.func.dfg.value_type(word);
+        (matches!(ty, clif::I32 | clif::I64) && self.unit.options.optimize).then_some(())?;
+        let lower = self.b.ins().iadd_imm_s(word, -1);
+        let (cc, changed, with) = match (cc, self.constant_int(right)?) {
+            (IntCC::UnsignedLessThan, 2) => (IntCC::Equal, self.b.ins().band(word, lower), None),
+            (IntCC::UnsignedGreaterThan, 1) => {
+                (IntCC::NotEqual, self.b.ins().band(word, lower), None)
+            }
+            // The bits of the word below its lowest one are set in the other.
+            (IntCC::Equal, 1) => (
+                IntCC::UnsignedGreaterThan,
+                self.b.ins().bxor(word, lower),
+                Some(lower),
+            ),
+            (IntCC::NotEqual, 1) => (
+                IntCC::UnsignedLessThanOrEqual,
+                self.b.ins().bxor(word, lower),
+                Some(lower),
+            ),
+            _ => return None,
+        };
+        let with = with.unwrap_or_else(|| self.iconst(ty, 0));
+        Some(self.b.ins().icmp(cc, changed, with))
     }
 
     /// The halves of words that are compared with the same result: of a word that was extended by zeros, and of a

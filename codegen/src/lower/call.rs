@@ -326,7 +326,10 @@ impl<'a> Lower<'a, '_> {
         match &abi.ret {
             Return::Registers(slots) => {
                 let incoming = self.returned_values(abi, incoming)?;
-                self.incoming(func_ty.ret, slots, &incoming)
+                let parts = self.incoming(func_ty.ret, slots, &incoming)?;
+                let extended = self.extended_whole(slots, &parts, &incoming);
+                self.extensions.results.extend(extended);
+                Ok(parts)
             }
             Return::Memory(_) => Ok(Parts::new()),
         }

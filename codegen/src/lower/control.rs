@@ -272,7 +272,10 @@ impl Lower<'_, '_> {
         let mut parts = Parts::new();
         if let Some(value) = value {
             parts = self.parts(value)?;
-            self.outgoing_result(&slots, &parts, &mut results)?;
+            match self.result_of_call(&slots, &parts) {
+                Some(whole) => results.push(whole),
+                None => self.outgoing_result(&slots, &parts, &mut results)?,
+            }
         }
         if slots.is_empty() && self.abi.sret.is_some() {
             results.push(self.frame.result_pointer.expected()?);
@@ -288,6 +291,16 @@ impl Lower<'_, '_> {
         }
         self.b.ins().return_(&results);
         Ok(())
+    }
+
+    /// The result of a call that is returned, if both are extended in the same way.
+    fn result_of_call(&self, slots: &[Slot], parts: &[Value]) -> Option<Value> {
+        let ([slot @ Slot::Scalar { extend, .. }], [part]) = (slots, parts) else {
+            return None;
+        };
+        let (whole, how) = self.extensions.results.get(part)?;
+        let is_same = how == extend && self.b.func.dfg.value_type(*whole) == slot.ty();
+        is_same.then_some(*whole)
     }
 
     /// The values of a result by slot: those on the x87 stack as they are, others in the form of their registers.

@@ -47,7 +47,7 @@ mod variable_parts;
 mod variadic;
 pub mod x86_64;
 
-use crate::abi::{Abi, Conventions, Return, Slot};
+use crate::abi::{Abi, Conventions, Extend, Return, Slot};
 use crate::bank::BankFor;
 use crate::dwarf::{Described, Passing};
 use crate::entry::Entry;
@@ -208,6 +208,11 @@ struct Extensions {
     zero: FxHashMap<Value, Value>,
     /// Those extended by their signs.
     sign: FxHashMap<Value, Value>,
+    /// Operands of the function, with 32 bits, and how its callers extended them.
+    operands: FxHashMap<Value, (Value, Extend)>,
+    /// Results of calls, in 32 bits, and how they are to be extended. Functions need not do that, so only results may be
+    /// results of calls as they are.
+    results: FxHashMap<Value, (Value, Extend)>,
     /// Loads whose results are extended by users.
     sign_loads: FxHashSet<InstId>,
     zero_loads: FxHashSet<InstId>,
@@ -772,6 +777,8 @@ impl<'a> Lower<'a, '_> {
         let ty = self.func_ty.params.get(number);
         let ty = *ty.ok_or("a parameter too many")?;
         let parts = self.incoming(ty, slots, incoming)?;
+        let extended = self.extended_whole(slots, &parts, incoming);
+        self.extensions.operands.extend(extended);
         if self.abi.sret == Some(number) {
             self.frame.result_pointer = self.frame.result_pointer.or(parts.first().copied());
         }

@@ -135,6 +135,11 @@ impl<'a> Lower<'a, '_> {
                 _ => self.b.ins().ireduce(to, wide),
             };
         }
+        if from.bits() < to.bits()
+            && let Some((whole, Extend::Zero)) = self.extensions.operands.get(&value).copied()
+        {
+            return self.resize(whole, to);
+        }
         match from.bits().cmp(&to.bits()) {
             std::cmp::Ordering::Equal => value,
             std::cmp::Ordering::Less => self.b.ins().uextend(to, value),
@@ -321,7 +326,9 @@ impl<'a> Lower<'a, '_> {
                         parts.push(self.mask(whole, bits));
                     }
                 },
-                Slot::Scalar { is, .. } => parts.push(self.incoming_scalar(*value, is)),
+                Slot::Scalar { is, extend, .. } => {
+                    parts.push(self.incoming_scalar(*value, is, extend));
+                }
                 Slot::Stacked { .. } => {
                     parts.push(self.b.ins().load(clif::I128, plain(), *value, 0));
                 }
@@ -398,12 +405,29 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    fn incoming_scalar(&mut self, value: Value, is: Part) -> Value {
+    fn incoming_scalar(&mut self, value: Value, is: Part, extend: Extend) -> Value {
         if is.float {
             return self.cast_bits(value, is.ty);
         }
         let value = self.resize(value, is.ty);
-        self.mask(value, is.bits)
+        match extend {
+            Extend::Zero => value,
+            Extend::Open | Extend::Sign => self.mask(value, is.bits),
+        }
+    }
+
+    /// The narrow integer that came in by a slot as a whole register, if it is extended there; with the whole and how.
+    pub(super) fn extended_whole(
+        &self,
+        slots: &[Slot],
+        parts: &[Value],
+        incoming: &[Value],
+    ) -> Option<(Value, (Value, Extend))> {
+        let ([Slot::Scalar { is, extend, .. }], [part], [whole]) = (slots, parts, incoming) else {
+            return None;
+        };
+        let is_extended = !is.float && *extend != Extend::Open && part != whole;
+        (is_extended && self.unit.options.optimize).then_some((*part, (*whole, *extend)))
     }
 
     /// Returns true for a value that is left open: `undef` or `poison`.
@@ -520,8 +544,14 @@ impl<'a> Lower<'a, '_> {
         if is.float {
             return self.cast_bits(value, ty);
         }
+        let given = self.extensions.operands.get(&value);
+        if let (Extend::Sign, Some((whole, Extend::Sign))) = (extend, given)
+            && self.b.func.dfg.value_type(*whole) == ty
+        {
+            return *whole;
+        }
         match extend {
-            Extend::Zero => self.resize(value, ty),
+            Extend::Open | Extend::Zero => self.resize(value, ty),
             Extend::Sign => {
                 let value = self.signed(value, is.bits);
                 match ty.bits() > is.ty.bits() {
