@@ -9,6 +9,7 @@ use bitsmith_model::schema::inst::{BinaryOp, Opcode};
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{BlockId, InstId, Value as IrValue};
 use bitsmith_model::view::View;
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, BlockArg, InstBuilder, Value, types as clif};
 
 /// The maximal number of nested conditions for which a branch is split.
@@ -22,6 +23,46 @@ type Way = (ir::Block, Vec<BlockArg>);
 enum Joint {
     And,
     Or,
+}
+
+/// A condition that joins two others.
+#[derive(Clone, Copy)]
+struct Joined {
+    by: Joint,
+    left: IrValue,
+    /// True if the left condition must not be met.
+    is_inverted: bool,
+    right: IrValue,
+}
+
+impl Joined {
+    fn of(by: Joint, left: IrValue, right: IrValue) -> Self {
+        Self {
+            by,
+            left,
+            is_inverted: false,
+            right,
+        }
+    }
+
+    fn inverted(self) -> Self {
+        Self {
+            is_inverted: true,
+            ..self
+        }
+    }
+
+    /// Where a condition leads that is met, and one that is not, given where the whole leads and the right one.
+    fn ways<T>(self, [yes, no]: [T; 2], right: T) -> [T; 2] {
+        let [met, unmet] = match self.by {
+            Joint::And => [right, no],
+            Joint::Or => [yes, right],
+        };
+        match self.is_inverted {
+            true => [unmet, met],
+            false => [met, unmet],
+        }
+    }
 }
 
 /// The successors of a terminator, without unwind destinations.
@@ -190,30 +231,28 @@ impl Lower<'_, '_> {
             0 => None,
             _ => self.made_of(condition),
         };
-        let Some((joint, left, right)) = made else {
+        let Some(joined) = made else {
             let condition = self.one(condition)?;
             self.b.ins().brif(condition, yes.0, &yes.1, no.0, &no.1);
             return Ok(());
         };
         let second = (self.b.create_block(), Vec::new());
-        match joint {
-            Joint::And => self.branch_on(left, &second, no, depth - 1)?,
-            Joint::Or => self.branch_on(left, yes, &second, depth - 1)?,
-        }
+        let [met, unmet] = joined.ways([yes, no], &second);
+        self.branch_on(joined.left, met, unmet, depth - 1)?;
         self.b.switch_to_block(second.0);
-        self.branch_on(right, yes, no, depth - 1)
+        self.branch_on(joined.right, yes, no, depth - 1)
     }
 
     /// The two conditions that a condition with one use joins.
-    fn made_of(&self, condition: IrValue) -> Option<(Joint, IrValue, IrValue)> {
+    fn made_of(&self, condition: IrValue) -> Option<Joined> {
         let id = condition.as_inst()?;
         if !self.is_used_once(id) {
             return None;
         }
         match self.body.view(id)? {
             View::Binary { left, right } => match self.body.inst(id).binary_op()? {
-                BinaryOp::And => Some((Joint::And, left, right)),
-                BinaryOp::Or => Some((Joint::Or, left, right)),
+                BinaryOp::And => Some(Joined::of(Joint::And, left, right)),
+                BinaryOp::Or => Some(Joined::of(Joint::Or, left, right)),
                 _ => None,
             },
             View::Select { condition, yes, no } => self.joint_select(condition, yes, no),
@@ -222,19 +261,18 @@ impl Lower<'_, '_> {
     }
 
     /// A one-bit select that is an `and` or an `or`.
-    fn joint_select(
-        &self,
-        condition: IrValue,
-        yes: IrValue,
-        no: IrValue,
-    ) -> Option<(Joint, IrValue, IrValue)> {
+    fn joint_select(&self, condition: IrValue, yes: IrValue, no: IrValue) -> Option<Joined> {
         let bit = |v| matches!(self.type_of(v).map(|ty| self.ir_type(ty)), Ok(Type::Int(1)));
         if !bit(condition) || !bit(yes) {
             return None;
         }
+        let met = Joined::of(Joint::And, condition, yes);
+        let either = Joined::of(Joint::Or, condition, no);
         match (self.scope.int(yes), self.scope.int(no)) {
-            (_, Some(0)) => Some((Joint::And, condition, yes)),
-            (Some(1 | -1), _) => Some((Joint::Or, condition, no)),
+            (_, Some(0)) => Some(met),
+            (Some(1 | -1), _) => Some(either),
+            (Some(0), _) => Some(Joined::of(Joint::And, condition, no).inverted()),
+            (_, Some(1 | -1)) => Some(Joined::of(Joint::Or, condition, yes).inverted()),
             _ => None,
         }
     }
@@ -327,6 +365,39 @@ impl Lower<'_, '_> {
         Ok(())
     }
 
+    /// A select of words by two comparisons that nothing else joins: one select after the other.
+    fn select_twice(
+        &mut self,
+        conditions: IrValue,
+        yes: IrValue,
+        no: IrValue,
+    ) -> Lowered<Option<Parts>> {
+        let is_comparison = |this: &Self, value: IrValue| {
+            let inst = value.as_inst().map(|id| this.body.inst(id));
+            inst.is_some_and(|inst| inst.op == Opcode::ICmp)
+        };
+        let joined = self.made_of(conditions).filter(|joined| {
+            let mut both = [joined.left, joined.right].into_iter();
+            self.unit.options.optimize && both.all(|value| is_comparison(self, value))
+        });
+        let Some(joined) = joined else {
+            return Ok(None);
+        };
+        let (yes, no) = (self.parts(yes)?, self.parts(no)?);
+        let ([yes], [no]) = (&*yes, &*no) else {
+            return Ok(None);
+        };
+        let ty = self.b.func.dfg.value_type(*yes);
+        if !ty.is_int() || ty.bits() > 64 {
+            return Ok(None);
+        }
+        let (left, right) = (self.one(joined.left)?, self.one(joined.right)?);
+        let by_right = self.b.ins().select(right, *yes, *no);
+        let [met, unmet] = joined.ways([*yes, *no], by_right);
+        let selected = self.b.ins().select(left, met, unmet);
+        Ok(Some(Parts::from_slice(&[selected])))
+    }
+
     /// Lowers a select, as a whole or lane by lane.
     pub(super) fn select(
         &mut self,
@@ -334,12 +405,18 @@ impl Lower<'_, '_> {
         yes: IrValue,
         no: IrValue,
     ) -> Lowered<Parts> {
-        if let Some((joint, left, right)) = self.joint_select(conditions, yes, no) {
-            let (left, right) = (self.one(left)?, self.one(right)?);
-            return Ok(Parts::from_slice(&[match joint {
+        if let Some(joined) = self.joint_select(conditions, yes, no) {
+            let (mut left, right) = (self.one(joined.left)?, self.one(joined.right)?);
+            if joined.is_inverted {
+                left = self.b.ins().icmp_imm_u(IntCC::Equal, left, 0);
+            }
+            return Ok(Parts::from_slice(&[match joined.by {
                 Joint::And => self.b.ins().band(left, right),
                 Joint::Or => self.b.ins().bor(left, right),
             }]));
+        }
+        if let Some(selected) = self.select_twice(conditions, yes, no)? {
+            return Ok(selected);
         }
         let by_lane = matches!(self.ir_type(self.type_of(conditions)?), Type::Vector { .. });
         let conditions = self.parts(conditions)?;
