@@ -1,8 +1,10 @@
-//! Moves an instruction that is the last use of its operands up to the definition of the last operand.
+//! Moves an instruction that is the last use of its operands up to the definition of the last operand, and one that
+//! changes a value which is used further down to its only user.
 //!
 //! This is a scheduling pass against register pressure. Cranelift's optimiser puts an instruction
 //! without effects directly before its first use, while loads stay in place, so all operands of a long
-//! sum are in registers at the same time.
+//! sum are in registers at the same time. It places the operands of an operation from the last to the first, so all
+//! parts of words that a sum adds would be there before the first sum.
 //!
 //! Precondition: the instruction has one result, no effect, cannot trap and reads no memory; all its operands are
 //! defined above its new place. It is right because such an instruction has the same result anywhere its operands
@@ -22,7 +24,10 @@ const MOST: usize = 6;
 /// The same for vectors.
 const MOST_VECTORS: usize = 14;
 
-/// Moves such instructions up within their blocks.
+/// The number of changes of a value, one after the other, that move down together.
+const MOST_CHANGES: usize = 4;
+
+/// Moves such instructions within their blocks.
 pub fn run(func: &mut Function) {
     let uses = count_uses(func);
     let mut live = vec![false; uses.len()];
@@ -40,11 +45,75 @@ pub fn run(func: &mut Function) {
                 lift(func, at, inst, after);
             }
         }
+        if crowded {
+            sink_changes(func, at, &uses);
+        }
         if vectors_at_once(func, at, &mut live) > MOST_VECTORS {
             sink_loads(func, at, &uses);
         }
         block = func.layout.next_block(at);
     }
+}
+
+/// Moves an integer that is computed of one value, and used once in its block, down to its user, if the value is live
+/// there anyway.
+fn sink_changes(func: &mut Function, block: Block, uses: &[u8]) {
+    // The last user above of each value that is used below.
+    let mut users: FxHashMap<Value, Inst> = FxHashMap::default();
+    let mut last = func.layout.last_inst(block);
+    while let Some(inst) = last {
+        last = func.layout.prev_inst(inst);
+        if let Some(user) = user_below(func, block, uses, &users, inst) {
+            func.layout.remove_inst(inst);
+            func.layout.insert_inst(inst, user);
+        }
+        for value in func.dfg.inst_values(inst) {
+            users.insert(func.dfg.resolve_aliases(value), inst);
+        }
+    }
+}
+
+/// The only user of an instruction's result, before which it may be placed.
+fn user_below(
+    func: &Function,
+    block: Block,
+    uses: &[u8],
+    users: &FxHashMap<Value, Inst>,
+    inst: Inst,
+) -> Option<Inst> {
+    let [result] = func.dfg.inst_results(inst) else {
+        return None;
+    };
+    let user = *users.get(result)?;
+    let is_only = uses.get(result.as_u32() as usize) == Some(&1);
+    let is_number = func.dfg.value_type(*result).is_int();
+    let is_last = func.dfg.insts[user].opcode().is_terminator();
+    (is_only && is_number && !is_last).then_some(())?;
+    // What is between the value and the result moves along, as it comes later in this walk.
+    let mut of = changed(func, block, inst)?;
+    for _ in 0..MOST_CHANGES {
+        if users.contains_key(&of) {
+            return Some(user);
+        }
+        let def = maker(func, block, of).filter(|_| uses.get(of.as_u32() as usize) == Some(&1))?;
+        of = changed(func, block, def)?;
+    }
+    None
+}
+
+/// The value that an instruction changes, if it has no other operands than constants.
+fn changed(func: &Function, block: Block, inst: Inst) -> Option<Value> {
+    is_plain(func, inst).then_some(())?;
+    let values = func.dfg.inst_values(inst);
+    let values = values.map(|value| func.dfg.resolve_aliases(value));
+    let mut changed = values.filter(|value| {
+        let made = maker(func, block, *value);
+        made.is_none_or(|def| !is_constant(func, def))
+    });
+    let (of, None) = (changed.next()?, changed.next()) else {
+        return None;
+    };
+    Some(of)
 }
 
 /// The maximal number of vectors that are live at the same time in a block, with its parameters.
@@ -188,4 +257,58 @@ pub fn is_plain(func: &Function, inst: Inst) -> bool {
     !has_effect
         && !matches!(opcode, Opcode::Icmp | Opcode::Fcmp)
         && func.dfg.inst_results(inst).len() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::finish;
+    use cranelift_codegen::ir::{AbiParam, InstBuilder, MemFlagsData, types};
+    use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+
+    /// The opcodes of a sum of one byte of eight words, of which another byte is used later, behind the pass.
+    fn opcodes() -> Vec<Opcode> {
+        let mut func = Function::new();
+        let mut context = FunctionBuilderContext::new();
+        func.signature.params = vec![AbiParam::new(types::I64)];
+        func.signature.returns = vec![AbiParam::new(types::I32); 2];
+        let mut b = FunctionBuilder::new(&mut func, &mut context);
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let at = b.block_params(entry)[0];
+        let words: Vec<Value> = (0..8)
+            .map(|n| {
+                let flags = MemFlagsData::trusted();
+                b.ins().load(types::I32, flags, at, n * 4)
+            })
+            .collect();
+        // As Cranelift's optimiser places them: the last operand of a sum first.
+        let sum_of = |b: &mut FunctionBuilder<'_>, by: i64| {
+            let eight = b.ins().iconst(types::I32, by);
+            let bytes = words.iter().rev().map(|word| b.ins().ushr(*word, eight));
+            let bytes: Vec<Value> = bytes.collect();
+            let sum = bytes.iter().rev().copied();
+            sum.reduce(|sum, byte| b.ins().iadd(sum, byte))
+                .expect("a sum")
+        };
+        let sums = [8, 16].map(|by| sum_of(&mut b, by));
+        b.ins().return_(&sums);
+        finish(b);
+        run(&mut func);
+        let insts = func.layout.block_insts(entry);
+        insts.map(|inst| func.dfg.insts[inst].opcode()).collect()
+    }
+
+    #[test]
+    fn parts_of_words_are_computed_where_they_are_added() {
+        use Opcode::{Iadd, Iconst, Load, Ushr};
+        let found = opcodes();
+        let first = [
+            &[Load; 8][..],
+            &[Iconst, Ushr, Ushr, Iadd, Ushr, Iadd, Ushr, Iadd],
+        ]
+        .concat();
+        assert_eq!(found.get(..first.len()), Some(&first[..]));
+    }
 }
