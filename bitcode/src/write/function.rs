@@ -355,6 +355,7 @@ impl<'a> FunctionWriter<'a> {
             number,
             abbrevs,
             of_text,
+            self.shared.all.module.dialect,
             &mut self.out,
         )?;
         self.newer.behind(VALUE_SYMTAB_BLOCK, None, &mut self.out)?;

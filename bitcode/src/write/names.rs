@@ -123,6 +123,7 @@ pub(super) fn write_local(
     number: impl Fn(Value) -> Result<u32>,
     abbrevs: &[Abbrev],
     of_text: bool,
+    dialect: Dialect,
     out: &mut Writer,
 ) -> Result<()> {
     if body.names.is_empty() {
@@ -149,7 +150,7 @@ pub(super) fn write_local(
     }
     // In order of naming: the names are in one run of bytes.
     named.sort_by_key(|(name, _)| name.as_ptr() as usize);
-    let named = string_map::in_bucket_order(&named, !of_text && has_phi(body));
+    let named = string_map::in_bucket_order(&named, !of_text && has_phi(body), dialect);
     out.enter_block(VALUE_SYMTAB_BLOCK, 4);
     let mut ops = Vec::new();
     for (name, value) in named {
