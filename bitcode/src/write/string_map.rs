@@ -15,17 +15,17 @@ const NO_NAME: usize = usize::MAX;
 /// The first release whose table is probed linearly, and in which a removed name leaves no trace in its place.
 const LINEAR_SINCE: u16 = 23;
 
-/// The names in bucket order after LLVM's reader added them, one by one, to a function with a phi or without.
+/// The names in bucket order after they were added one by one, behind the reader's block if there was one.
 pub(super) fn in_bucket_order<'a, T: Copy>(
     names: &[(&'a [u8], T)],
-    has_phi: bool,
+    has_readers_block: bool,
     dialect: Dialect,
 ) -> Vec<(&'a [u8], T)> {
     let mut table = Table {
         buckets: vec![None; 16],
         linear: dialect.has(LINEAR_SINCE),
     };
-    let first = has_phi.then_some((READERS_BLOCK, NO_NAME));
+    let first = has_readers_block.then_some((READERS_BLOCK, NO_NAME));
     let others = names
         .iter()
         .enumerate()
@@ -39,7 +39,7 @@ pub(super) fn in_bucket_order<'a, T: Copy>(
             table.grow();
         }
     }
-    if has_phi && table.linear {
+    if has_readers_block && table.linear {
         table.close_gap();
     }
     let order = table.buckets.into_iter().flatten();
@@ -113,9 +113,9 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn order(names: &[&'static str], has_phi: bool, dialect: Dialect) -> Vec<&'static str> {
+    fn order(names: &[&'static str], has_readers_block: bool, dialect: Dialect) -> Vec<&'static str> {
         let named: Vec<_> = names.iter().map(|name| (name.as_bytes(), *name)).collect();
-        let sorted = in_bucket_order(&named, has_phi, dialect);
+        let sorted = in_bucket_order(&named, has_readers_block, dialect);
         sorted.into_iter().map(|(_, name)| name).collect()
     }
 
