@@ -113,7 +113,11 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn order(names: &[&'static str], has_readers_block: bool, dialect: Dialect) -> Vec<&'static str> {
+    fn order(
+        names: &[&'static str],
+        has_readers_block: bool,
+        dialect: Dialect,
+    ) -> Vec<&'static str> {
         let named: Vec<_> = names.iter().map(|name| (name.as_bytes(), *name)).collect();
         let sorted = in_bucket_order(&named, has_readers_block, dialect);
         sorted.into_iter().map(|(_, name)| name).collect()
