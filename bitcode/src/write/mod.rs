@@ -79,7 +79,7 @@ pub struct WriteOptions {
     /// True to write, instead of the module's own, the use-list orders that LLVM would have in memory after
     /// reading the module, as far as a reader would not reproduce them.
     pub preserve_use_lists: bool,
-    /// The way the module came to be, of which LLVM's order of local names depends.
+    /// The way the module came to be, which decides the order of local names.
     pub origin: Origin,
 }
 

@@ -74,7 +74,7 @@ pub(super) fn enter(numbering: &mut impl Numbering, unique: &Unique<'_>, (owner,
     }
 }
 
-/// Whether constants are sorted, as LLVM does unless it keeps use-list orders.
+/// The choice to sort constants, as LLVM does unless it keeps use-list orders.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sorts {
     Never,
