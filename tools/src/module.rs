@@ -9,7 +9,7 @@ use crate::target::Target;
 use bitsmith_bitcode::container::{self, Stream};
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
-use bitsmith_bitcode::write::WriteOptions;
+use bitsmith_bitcode::write::{Origin, WriteOptions};
 use bitsmith_model::debug_info::strip_debug_info;
 use bitsmith_model::default_layout;
 use bitsmith_model::module::Module;
@@ -351,6 +351,21 @@ pub fn write(tool: &str, module: &Module, name: &Path, to: &Destination) -> Resu
     write_as(tool, module, name, to, (&options, &PrintOptions::default()))
 }
 
+/// Writes a module that LLVM would have copied, as [`write`] does.
+pub fn write_copy(
+    tool: &str,
+    module: &Module,
+    name: &Path,
+    to: &Destination,
+) -> Result<(), ExitCode> {
+    let options = WriteOptions {
+        drop_use_lists: true,
+        origin: Origin::Copy,
+        ..WriteOptions::default()
+    };
+    write_as(tool, module, name, to, (&options, &PrintOptions::default()))
+}
+
 /// Writes a module as [`write`] does. Bitcode has the use-list orders that LLVM has in memory, as
 /// `opt` and `llvm-extract` write them.
 pub fn write_in_order(
@@ -361,6 +376,7 @@ pub fn write_in_order(
 ) -> Result<(), ExitCode> {
     let options = WriteOptions {
         preserve_use_lists: true,
+        origin: Origin::of_reader(module),
         ..WriteOptions::default()
     };
     write_as(tool, module, name, to, (&options, &PrintOptions::default()))

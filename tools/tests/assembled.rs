@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use bitsmith_bitcode::outline::Outline;
-use bitsmith_bitcode::write::{WriteOptions, write_module};
+use bitsmith_bitcode::write::{Origin, WriteOptions, write_module};
 use bitsmith_model::module::Module;
 use bitsmith_testkit::{Oracle, cache::Cache, corpus, releases, tour};
 use bitsmith_text::parse::parse_module;
@@ -121,6 +121,62 @@ target datalayout = "e-p:32:32-p1:64:64-p2:64:64:64:32"
 @d = global ptr getelementptr inrange(-8, 4294967320) ([4 x ptr], ptr @t, i32 0, i32 2)
 "#;
 
+/// Attributes of one kind: the last prevails, those of groups over all, and older keywords over `memory`.
+const ATTRIBUTES: &str = r#"
+declare void @a() memory(none) #0
+declare void @b() #0 memory(none)
+declare void @c() memory(read) memory(argmem: write)
+declare void @d() #1 #0
+declare void @e() uwtable(sync) "a"="b" vscale_range(1,2) #2
+declare void @g() memory(none) argmemonly readonly
+declare void @h() readonly #3
+declare void @i() #4
+define void @call(ptr %f) {
+  call void %f() memory(none) #0
+  call void %f() #4 memory(write)
+  ret void
+}
+attributes #0 = { memory(read) }
+attributes #1 = { memory(write) cold }
+attributes #2 = { uwtable "a"="c" vscale_range(1,4) alignstack=16 }
+attributes #3 = { argmemonly nounwind memory(read) }
+attributes #4 = { memory(argmem: read) }
+attributes #4 = { memory(argmem: write) }
+"#;
+
+/// Vectors of scalable length whose elements are nothing.
+const SPLATS: &str = r#"
+define void @f(ptr %p) {
+  store <vscale x 2 x half> splat (half undef), ptr %p
+  store <vscale x 4 x i32> splat (i32 poison), ptr %p
+  store <vscale x 4 x i32> splat (i32 7), ptr %p
+  store <vscale x 2 x ptr> splat (ptr undef), ptr %p
+  ret void
+}
+"#;
+
+/// Bodies with names of everything.
+const BODY: &str = r#"
+define i32 @f(i1 %first, i32 %n1, i32 %n2, i32 %n3) {
+entry:
+  br i1 %first, label %left, label %right
+left:
+  %sum = add i32 %n1, 1
+  br label %join
+right:
+  %product = mul i32 %n2, %n3
+  %lshr.tmp = shl i32 %product, 2
+  br label %join
+join:
+  %value = phi i32 [ %sum, %left ], [ %lshr.tmp, %right ]
+  %more = xor i32 %value, 3
+  %still.more = or i32 %more, 4
+  br label %end
+end:
+  ret i32 %still.more
+}
+"#;
+
 /// Texts of the tour of which LLVM makes something of its own: values that only its memory has (two files), numbers of
 /// two bits that are read back with the wrong sign, types that differ in a field that it does not compare, and
 /// summaries with identifiers and flags that it changes.
@@ -149,15 +205,15 @@ fn same_copy(oracle: &Oracle, path: &Path) -> bool {
     let mut module = bitsmith::read(&bytes).expect("a module");
     drop_outdated_debug_info(&mut module);
     module.summary = None;
-    is_written_as(&module, &theirs, false)
+    is_written_as(&module, &theirs, Origin::Bitcode)
 }
 
 /// Returns true if a module is written as LLVM's bytes, in the name of LLVM.
-fn is_written_as(module: &Module, theirs: &[u8], of_text: bool) -> bool {
+fn is_written_as(module: &Module, theirs: &[u8], origin: Origin) -> bool {
     let options = WriteOptions {
         producer: producer(theirs),
         preserve_use_lists: true,
-        of_text,
+        origin,
         ..WriteOptions::default()
     };
     write_module(module, &options).expect("it is written") == theirs
@@ -194,7 +250,7 @@ fn same(oracle: &Oracle, text: &Path) -> bool {
     }
     let name = text.to_string_lossy().into_owned();
     module.source_filename.get_or_insert_with(|| name.into());
-    is_written_as(&module, &theirs, true)
+    is_written_as(&module, &theirs, Origin::Text)
 }
 
 #[test]
@@ -209,6 +265,9 @@ fn small_texts() {
         ("names.ll", NAMES),
         ("masks.ll", MASKS),
         ("ranges.ll", RANGES),
+        ("attributes.ll", ATTRIBUTES),
+        ("splats.ll", SPLATS),
+        ("body.ll", BODY),
     ] {
         let path = dir.join(name);
         fs::write(&path, text).expect("written");
@@ -319,4 +378,35 @@ fn invalid_debug_info() {
     let theirs = opt(&oracle.tool("opt"), &[]);
     let ours = opt(Path::new(env!("CARGO_BIN_EXE_bitsmith")), &["opt"]);
     assert_eq!(ours.metadata_kinds, theirs.metadata_kinds);
+}
+
+/// LLVM's linker moves bodies, and its splitter copies them, which leaves names in other orders.
+#[test]
+fn names_of_moved_bodies() {
+    let Some(oracle) = Oracle::or_skip("names of moved bodies") else {
+        return;
+    };
+    let dir = Cache::open().expect("a cache folder").scratch("moved");
+    fs::create_dir_all(&dir).expect("a folder");
+    let text = dir.join("body.ll");
+    fs::write(&text, BODY).expect("written");
+    for (tool, options, output, origin) in [
+        ("llvm-link", &["-o"][..], "linked", Origin::Link),
+        ("llvm-split", &["-j1", "-o"], "part", Origin::Copy),
+    ] {
+        let output = dir.join(output);
+        let mut run = Command::new(oracle.tool(tool));
+        let ran = run.arg(&text).args(options).arg(&output).status();
+        assert!(ran.expect("it runs").success(), "{tool} failed");
+        let output = match origin {
+            Origin::Copy => dir.join("part0"),
+            _ => output,
+        };
+        let theirs = fs::read(&output).expect("a file");
+        let module = bitsmith::read(&theirs).expect("a module");
+        assert!(
+            is_written_as(&module, &theirs, origin),
+            "{tool}: other bytes"
+        );
+    }
 }

@@ -10,7 +10,7 @@ use super::splats;
 use super::tags::Tags;
 use super::types::TypeTable;
 use super::unique::Unique;
-use super::values::{ModuleNumbering, Values, enter};
+use super::values::{ModuleNumbering, Sorts, Values, enter};
 use crate::bitstream::Abbrev;
 use bitsmith_model::body::{Body, SideCursor};
 use bitsmith_model::entity::Entity;
@@ -30,8 +30,7 @@ pub(super) struct Enumeration<'m> {
     pub attrs: AttrTable<'m>,
     pub metadata: MdTable<'m>,
     pub tags: Tags<'m>,
-    /// True if constants are sorted, as LLVM does unless it keeps use-list orders.
-    pub sorts: bool,
+    pub sorts: Sorts,
     /// Abbreviations that metadata blocks define.
     pub location: Abbrev,
     pub generic_node: Abbrev,
@@ -45,7 +44,7 @@ pub(super) struct Enumeration<'m> {
 
 impl<'m> Enumeration<'m> {
     /// Walks over a module, whose bodies must all be loaded.
-    pub(super) fn new(unique: &'m Unique<'m>, sorts: bool) -> Result<Self> {
+    pub(super) fn new(unique: &'m Unique<'m>, sorts: Sorts) -> Result<Self> {
         let module = unique.module;
         let mut this = Self {
             module,
@@ -77,9 +76,7 @@ impl<'m> Enumeration<'m> {
             this.function(id)?;
         }
         this.unknown_metadata();
-        if sorts {
-            this.values.sort(&this.types);
-        }
+        this.values.sort(&this.types, sorts);
         this.metadata.organize();
         Ok(this)
     }

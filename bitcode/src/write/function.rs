@@ -140,9 +140,7 @@ impl<'a> Numbers<'a> {
                 }
             }
         }
-        if shared.all.sorts {
-            self.consts.sort(&shared.all.types);
-        }
+        self.consts.sort(&shared.all.types, shared.all.sorts);
     }
 
     fn instructions(&mut self, shared: &Shared<'a>, body: &'a Body) {
@@ -348,13 +346,12 @@ impl<'a> FunctionWriter<'a> {
         self.newer.before(count, &mut self.out)?;
         let number = |value| self.numbers.value(value);
         let (parameters, abbrevs) = (self.arg_count(), &self.shared.standard.names);
-        let of_text = self.shared.of_text;
         names::write_local(
             self.body,
             parameters,
             number,
             abbrevs,
-            of_text,
+            (self.shared.origin, self.shared.all.module.dialect),
             &mut self.out,
         )?;
         self.newer.behind(VALUE_SYMTAB_BLOCK, None, &mut self.out)?;

@@ -62,6 +62,7 @@ use sha1::{Digest, Sha1};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use unique::Unique;
+use values::Sorts;
 
 /// The options of the writer.
 #[derive(Clone, Debug)]
@@ -78,9 +79,33 @@ pub struct WriteOptions {
     /// True to write, instead of the module's own, the use-list orders that LLVM would have in memory after
     /// reading the module, as far as a reader would not reproduce them.
     pub preserve_use_lists: bool,
-    /// True if the module was text. Local names are written in the order of a hash table, which LLVM's two readers fill
-    /// differently.
-    pub of_text: bool,
+    /// The way the module came to be, which decides the order of local names.
+    pub origin: Origin,
+}
+
+/// The way a module came to be. Local names are written in the order of a hash table; who fills it decides the order.
+/// LLVM's reader of bitcode names a function's values in the order of the file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// LLVM's reader of bitcode, which leaves a trace of a block of its own.
+    #[default]
+    Bitcode,
+    /// LLVM's parser of text.
+    Text,
+    /// LLVM's linker moves bodies: a block's name follows those of its instructions.
+    Link,
+    /// LLVM copies bodies: a block's name precedes those of its instructions.
+    Copy,
+}
+
+impl Origin {
+    /// The reader that made a module: text names no producer.
+    pub fn of_reader(module: &Module) -> Self {
+        match module.producer.name.is_empty() {
+            true => Self::Text,
+            false => Self::Bitcode,
+        }
+    }
 }
 
 impl Default for WriteOptions {
@@ -91,7 +116,7 @@ impl Default for WriteOptions {
             drop_use_lists: false,
             keep_constant_order: false,
             preserve_use_lists: false,
-            of_text: false,
+            origin: Origin::Bitcode,
         }
     }
 }
@@ -102,8 +127,7 @@ struct Shared<'a> {
     standard: Standard,
     /// The use-list orders to write, if any.
     use_lists: Option<&'a UseLists>,
-    /// [`WriteOptions::of_text`].
-    of_text: bool,
+    origin: Origin,
     /// The type `void`, if the module has it.
     void: Option<TypeId>,
     /// The address space of allocas, by the data layout.
@@ -210,7 +234,11 @@ fn write_parts(
         let keep_use_lists =
             !options.drop_use_lists && (options.preserve_use_lists || has_use_lists(module));
         let unique = Unique::new(module);
-        let sorts = !keep_use_lists && !options.keep_constant_order;
+        let sorts = match options.origin {
+            _ if keep_use_lists || options.keep_constant_order => Sorts::Never,
+            Origin::Bitcode => Sorts::UnlessInPoolOrder,
+            _ => Sorts::Always,
+        };
         let all = Enumeration::new(&unique, sorts)?;
         let use_lists = keep_use_lists.then(|| match options.preserve_use_lists {
             true => UseLists::predict(module, Target::Bitcode),
@@ -223,7 +251,7 @@ fn write_parts(
             write_identification(&options.producer, module.dialect, &mut out)?;
         }
         let strings = &mut strtab;
-        let parts = (&all, use_lists.as_ref(), options.of_text);
+        let parts = (&all, use_lists.as_ref(), options.origin);
         let block = || write_module_block(parts, start, strings, &mut out, &mut outside);
         // For several modules, only LLVM's linker makes a symbol table.
         let alone = modules.len() == 1 && module.dialect.has(STRTAB_SINCE);
@@ -285,7 +313,7 @@ fn word_offset(bit: u64, identification: u64) -> u64 {
 }
 
 fn write_module_block(
-    (all, use_lists, of_text): (&Enumeration<'_>, Option<&UseLists>, bool),
+    (all, use_lists, origin): (&Enumeration<'_>, Option<&UseLists>, Origin),
     identification: u64,
     strtab: &mut Strtab,
     out: &mut Writer,
@@ -296,7 +324,7 @@ fn write_module_block(
         all,
         standard: Standard::new(all.types.index_bits(), all.module.dialect),
         use_lists,
-        of_text,
+        origin,
         void: module.types.find(&Type::Void),
         alloca_space: alloca_space(&module.data_layout),
         block_address_users: users::block_address_users(module),

@@ -3,7 +3,7 @@
 use super::abbrevs::{self, is_char6, names as abbrev, record};
 use super::enumerate::Enumeration;
 use super::error::Result;
-use super::string_map;
+use super::{Origin, string_map};
 use crate::bitstream::{Abbrev, Op, Tail, Writer};
 use bitsmith_model::body::Body;
 use bitsmith_model::dialect::Dialect;
@@ -115,14 +115,13 @@ fn write_globals(all: &Enumeration<'_>, places: &[(u32, u64)], out: &mut Writer)
     Ok(())
 }
 
-/// Writes the names of a function's parameters, instructions and blocks. If the function is `of_text`, LLVM's reader of
-/// bitcode left no trace in its table of names.
+/// Writes the names of a function's parameters, instructions and blocks, in the order of LLVM's table.
 pub(super) fn write_local(
     body: &Body,
     parameters: u32,
     number: impl Fn(Value) -> Result<u32>,
     abbrevs: &[Abbrev],
-    of_text: bool,
+    (origin, dialect): (Origin, Dialect),
     out: &mut Writer,
 ) -> Result<()> {
     if body.names.is_empty() {
@@ -140,16 +139,24 @@ pub(super) fn write_local(
             add(Value::arg(index));
         }
         for &block in &body.order {
-            add(Value::block(block));
+            if origin != Origin::Link {
+                add(Value::block(block));
+            }
             body.block_insts(block).for_each(|id| add(Value::inst(id)));
+            if origin == Origin::Link {
+                add(Value::block(block));
+            }
         }
     }
     if named.is_empty() {
         return Ok(());
     }
-    // In order of naming: the names are in one run of bytes.
-    named.sort_by_key(|(name, _)| name.as_ptr() as usize);
-    let named = string_map::in_bucket_order(&named, !of_text && has_phi(body));
+    if matches!(origin, Origin::Bitcode | Origin::Text) {
+        // In order of naming: the names are in one run of bytes.
+        named.sort_by_key(|(name, _)| name.as_ptr() as usize);
+    }
+    let has_readers_block = origin == Origin::Bitcode && has_phi(body);
+    let named = string_map::in_bucket_order(&named, has_readers_block, dialect);
     out.enter_block(VALUE_SYMTAB_BLOCK, 4);
     let mut ops = Vec::new();
     for (name, value) in named {

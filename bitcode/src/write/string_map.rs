@@ -3,67 +3,123 @@
 //! A function's names are written in that order, so equal output needs the same hash function (XXH3, 64
 //! bits, no seed) and the same growth policy.
 
+use bitsmith_model::dialect::Dialect;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The name of a block that LLVM's reader creates while it reads a function with a phi. It is in the
 /// table before the names of the file, and displaces those that collide with it.
 const READERS_BLOCK: &[u8] = b"phi.constexpr";
+/// The index of that block, which is not among the names.
+const NO_NAME: usize = usize::MAX;
 
-/// The names in bucket order after LLVM's reader added them, one by one, to a function with a phi or without.
+/// The first release whose table is probed linearly, and in which a removed name leaves no trace in its place.
+const LINEAR_SINCE: u16 = 23;
+
+/// The names in bucket order after they were added one by one, behind the reader's block if there was one.
 pub(super) fn in_bucket_order<'a, T: Copy>(
     names: &[(&'a [u8], T)],
-    has_phi: bool,
+    has_readers_block: bool,
+    dialect: Dialect,
 ) -> Vec<(&'a [u8], T)> {
-    let mut table: Vec<Option<(u32, usize)>> = vec![None; 16];
-    let first = has_phi.then_some((READERS_BLOCK, usize::MAX));
+    let mut table = Table {
+        buckets: vec![None; 16],
+        linear: dialect.has(LINEAR_SINCE),
+    };
+    let first = has_readers_block.then_some((READERS_BLOCK, NO_NAME));
     let others = names
         .iter()
         .enumerate()
         .map(|(index, (name, _))| (*name, index));
     let mut items = 0usize;
     for (name, index) in first.into_iter().chain(others) {
-        insert(&mut table, xxh3_64(name) as u32, index);
+        table.insert(xxh3_64(name) as u32, index);
         items = items.saturating_add(1);
         // It grows when it is more than three quarters full. There are no tombstones yet.
-        if items.saturating_mul(4) > table.len().saturating_mul(3) {
-            table = grown(&table);
+        if items.saturating_mul(4) > table.buckets.len().saturating_mul(3) {
+            table.grow();
         }
     }
-    let order = table.into_iter().flatten();
+    if has_readers_block && table.linear {
+        table.close_gap();
+    }
+    let order = table.buckets.into_iter().flatten();
     order
         .filter_map(|(_, index)| names.get(index).copied())
         .collect()
 }
 
-fn insert(table: &mut [Option<(u32, usize)>], hash: u32, index: usize) {
-    let mask = table.len().wrapping_sub(1);
-    let mut at = hash as usize & mask;
-    for step in 1..=table.len() {
-        match table.get_mut(at) {
-            Some(place @ None) => {
-                *place = Some((hash, index));
-                return;
-            }
-            _ => at = at.wrapping_add(step) & mask,
-        }
-    }
+/// The hash table: hashes, and the indices of names.
+struct Table {
+    buckets: Vec<Option<(u32, usize)>>,
+    linear: bool,
 }
 
-fn grown(table: &[Option<(u32, usize)>]) -> Vec<Option<(u32, usize)>> {
-    let mut new = vec![None; table.len().saturating_mul(2)];
-    for &(hash, index) in table.iter().flatten() {
-        insert(&mut new, hash, index);
+impl Table {
+    fn mask(&self) -> usize {
+        self.buckets.len().wrapping_sub(1)
     }
-    new
+
+    fn insert(&mut self, hash: u32, index: usize) {
+        let mask = self.mask();
+        let mut at = hash as usize & mask;
+        for step in 1..=self.buckets.len() {
+            match self.buckets.get_mut(at) {
+                Some(place @ None) => {
+                    *place = Some((hash, index));
+                    return;
+                }
+                _ if self.linear => at = at.wrapping_add(1) & mask,
+                _ => at = at.wrapping_add(step) & mask,
+            }
+        }
+    }
+
+    fn grow(&mut self) {
+        let new = vec![None; self.buckets.len().saturating_mul(2)];
+        for (hash, index) in std::mem::replace(&mut self.buckets, new)
+            .into_iter()
+            .flatten()
+        {
+            self.insert(hash, index);
+        }
+    }
+
+    /// Removes the reader's block. The names behind it move up, unless they are in their own bucket.
+    fn close_gap(&mut self) {
+        let mask = self.mask();
+        let is_readers = |place: &Option<(u32, usize)>| matches!(place, Some((_, NO_NAME)));
+        let Some(mut gap) = self.buckets.iter().position(is_readers) else {
+            return;
+        };
+        let mut at = gap;
+        for _ in 0..self.buckets.len() {
+            at = at.wrapping_add(1) & mask;
+            let Some((hash, _)) = self.buckets.get(at).copied().flatten() else {
+                break;
+            };
+            let from_home = at.wrapping_sub(hash as usize) & mask;
+            if from_home >= at.wrapping_sub(gap) & mask {
+                self.buckets.swap(gap, at);
+                gap = at;
+            }
+        }
+        if let Some(place) = self.buckets.get_mut(gap) {
+            *place = None;
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn order(names: &[&'static str], has_phi: bool) -> Vec<&'static str> {
+    fn order(
+        names: &[&'static str],
+        has_readers_block: bool,
+        dialect: Dialect,
+    ) -> Vec<&'static str> {
         let named: Vec<_> = names.iter().map(|name| (name.as_bytes(), *name)).collect();
-        let sorted = in_bucket_order(&named, has_phi);
+        let sorted = in_bucket_order(&named, has_readers_block, dialect);
         sorted.into_iter().map(|(_, name)| name).collect()
     }
 
@@ -96,18 +152,58 @@ mod tests {
             "named",
             "entry",
         ];
-        assert_eq!(order(&names, true), expected);
-        assert_eq!(order(&["three", "two"], false), ["three", "two"]);
-        assert_ne!(order(&names, false), expected);
+        assert_eq!(order(&names, true, Dialect::LLVM_22), expected);
+        assert_eq!(
+            order(&["three", "two"], false, Dialect::LLVM_22),
+            ["three", "two"]
+        );
+        assert_ne!(order(&names, false, Dialect::LLVM_22), expected);
+    }
+
+    /// The output of llvm-as 23, and of opt 23 for a function with a phi, in the order of its input.
+    #[test]
+    fn as_llvm_23() {
+        let names = [
+            "right.again",
+            "x",
+            "j",
+            "left",
+            "r",
+            "cond",
+            "right",
+            "join",
+            "named",
+            "entry",
+            "left.again",
+        ];
+        let expected = [
+            "left.again",
+            "x",
+            "j",
+            "left",
+            "r",
+            "cond",
+            "right",
+            "join",
+            "named",
+            "entry",
+            "right.again",
+        ];
+        assert_eq!(order(&names, false, Dialect::LLVM_23), expected);
+        let names = ["k", "q", "e", "l", "f", "t", "i", "a"];
+        let moved_up = ["a", "q", "e", "l", "f", "k", "t", "i"];
+        assert_eq!(order(&names, true, Dialect::LLVM_23), moved_up);
     }
 
     #[test]
     fn nothing_is_lost_by_growing() {
         let names: Vec<String> = (0..1000).map(|i| format!("name{i}")).collect();
         let named: Vec<_> = names.iter().map(|name| (name.as_bytes(), ())).collect();
-        let mut sorted = in_bucket_order(&named, true);
-        sorted.sort_unstable();
-        sorted.dedup();
-        assert_eq!(sorted.len(), names.len());
+        for dialect in Dialect::ALL {
+            let mut sorted = in_bucket_order(&named, true, dialect);
+            sorted.sort_unstable();
+            sorted.dedup();
+            assert_eq!(sorted.len(), names.len());
+        }
     }
 }

@@ -74,9 +74,26 @@ pub(super) fn enter(numbering: &mut impl Numbering, unique: &Unique<'_>, (owner,
     }
 }
 
-/// Returns true if the constants were discovered in the order of their pool. Then the file that they
-/// were read from did not sort them, or had nothing to sort: leaving them unsorted reproduces the
-/// file's order.
+/// The choice to sort constants, as LLVM does unless it keeps use-list orders.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sorts {
+    Never,
+    Always,
+    /// Constants that are discovered in the order of their pool stay so: the file that they were read from did not
+    /// sort them, or had nothing to sort, and its order is reproduced.
+    UnlessInPoolOrder,
+}
+
+impl Sorts {
+    fn applies(self, entries: &[Entry]) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Always => true,
+            Self::UnlessInPoolOrder => !in_pool_order(entries),
+        }
+    }
+}
+
 fn in_pool_order(entries: &[Entry]) -> bool {
     entries.is_sorted_by(|a, b| match (a.value.kind(), b.value.kind()) {
         (ValueKind::Const(a), ValueKind::Const(b)) => a < b,
@@ -145,8 +162,8 @@ impl<'m> Values<'m> {
         &self.entries
     }
     /// Sorts the constants.
-    pub(super) fn sort(&mut self, types: &TypeTable<'_>) {
-        if in_pool_order(&self.entries) {
+    pub(super) fn sort(&mut self, types: &TypeTable<'_>, sorts: Sorts) {
+        if !sorts.applies(&self.entries) {
             return;
         }
         sort(&mut self.entries, types);
@@ -280,8 +297,8 @@ impl<'m> LocalConsts<'m> {
             .saturating_add(u32::try_from(self.entries.len()).unwrap_or(u32::MAX))
     }
     /// Sorts the constants.
-    pub(super) fn sort(&mut self, types: &TypeTable<'_>) {
-        if in_pool_order(&self.entries) {
+    pub(super) fn sort(&mut self, types: &TypeTable<'_>, sorts: Sorts) {
+        if !sorts.applies(&self.entries) {
             return;
         }
         sort(&mut self.entries, types);

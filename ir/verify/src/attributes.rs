@@ -16,9 +16,9 @@
 //! - `allocsize` names integer parameters, `allockind` is one kind, `vscale_range` has powers of
 //!   two in order, and strings with a meaning have values with one.
 
-use super::globals::types_containing;
 use super::report::{Broken, Checked, Entity, Report, ensure};
 use super::rule::Rule;
+use super::type_facts::{not_local, unsized_types};
 use super::used::Used;
 use bitsmith_model::attr::{Attr, AttrListId, AttrSetId, index, text_of};
 use bitsmith_model::attr_type::applies_to;
@@ -72,8 +72,9 @@ pub(super) struct Checker<'a> {
     module: &'a Module,
     layout: &'a DataLayout,
     right: FxHashSet<(AttrListId, TypeId, u8)>,
-    /// Types without a size, computed at the first query.
-    opaque: Option<FxHashSet<TypeId>>,
+    /// Types without a size, and those that no alloca has, computed at the first query.
+    sizeless: Option<FxHashSet<TypeId>>,
+    not_local: Option<FxHashSet<TypeId>>,
     /// Functions by their names, computed at the first query.
     by_name: Option<FxHashMap<&'a [u8], GlobalId>>,
 }
@@ -217,7 +218,8 @@ impl<'a> Checker<'a> {
             module,
             layout,
             right: FxHashSet::default(),
-            opaque: None,
+            sizeless: None,
+            not_local: None,
             by_name: None,
         }
     }
@@ -496,6 +498,9 @@ impl<'a> Checker<'a> {
                     "Attribute '{name}' does not support unsized types!"
                 )));
             }
+            if kind == ByVal && !self.is_local(*ty) {
+                return Err(Rule::ByvalArgumentHasIllegalTargetExtensionType.into());
+            }
             let size = self.layout.alloc_size(&self.module.types, *ty);
             let types = &self.module.types;
             let is_long = matches!(types.get(*ty), Type::Array(_, len) if *len >= 1 << 32);
@@ -509,15 +514,14 @@ impl<'a> Checker<'a> {
 
     fn is_sized(&mut self, ty: TypeId) -> bool {
         let module = self.module;
-        let opaque = self.opaque.get_or_insert_with(|| {
-            let unsized_type = |ty: &Type| match ty {
-                Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => true,
-                Type::Named(id) => module.types.named(*id).body.is_none(),
-                _ => false,
-            };
-            types_containing(module, unsized_type)
-        });
-        !opaque.contains(&ty)
+        let sizeless = self.sizeless.get_or_insert_with(|| unsized_types(module));
+        !sizeless.contains(&ty)
+    }
+
+    fn is_local(&mut self, ty: TypeId) -> bool {
+        let module = self.module;
+        let not_local = self.not_local.get_or_insert_with(|| not_local(module));
+        !not_local.contains(&ty)
     }
 
     /// Checks attributes with a value.

@@ -279,6 +279,7 @@ rules! {
         AppliedToIncompatibleType "applied to incompatible type!"
         HugeAlignmentValuesAreUnsupported "huge alignment values are unsupported"
         AttributeDoesNotSupportUnsizedTypes "Attribute '…' does not support unsized types!"
+        ByvalArgumentHasIllegalTargetExtensionType "'byval' argument has illegal target extension type"
         HugeArgumentsAreUnsupported "huge '…' arguments are unsupported"
         AttributeInitializesDoesNotSupportEmptyList "Attribute 'initializes' does not support empty list"
         AttributeInitializesDoesNotSupportUnorderedRanges "Attribute 'initializes' does not support unordered ranges"

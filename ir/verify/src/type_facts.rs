@@ -4,8 +4,9 @@ use super::globals::types_containing;
 use bitsmith_model::entity::Entity as _;
 use bitsmith_model::entity::Table;
 use bitsmith_model::module::Module;
-use bitsmith_model::schema::target_type::property;
+use bitsmith_model::schema::target_type::{Layout, property};
 use bitsmith_model::types::{StructBody, Type, TypeId};
+use rustc_hash::FxHashSet;
 
 const UNSIZED: u8 = 1;
 const FIRST_CLASS: u8 = 2;
@@ -18,30 +19,45 @@ pub(super) struct TypeFacts {
     pub(super) void: Option<TypeId>,
 }
 
+/// The types whose values have no size.
+pub(super) fn unsized_types(module: &Module) -> FxHashSet<TypeId> {
+    let scalable = scalable(module);
+    let is_mixed = |body: &StructBody| {
+        let has_scalable = body.elements.iter().any(|ty| scalable.contains(ty));
+        has_scalable
+            && !body
+                .elements
+                .windows(2)
+                .all(|pair| pair.first() == pair.last())
+    };
+    types_containing(module, |ty| match ty {
+        Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => true,
+        Type::Struct(body) => is_mixed(body),
+        Type::Named(id) => module.types.named(*id).body.as_ref().is_none_or(is_mixed),
+        Type::TargetExt(ext) => ext.in_dialect(module.dialect).layout == Layout::None,
+        _ => false,
+    })
+}
+
+/// The types that contain a target type which an alloca cannot have.
+pub(super) fn not_local(module: &Module) -> FxHashSet<TypeId> {
+    types_containing(
+        module,
+        |ty| matches!(ty, Type::TargetExt(ext) if !ext.in_dialect(module.dialect).has(property::LOCAL)),
+    )
+}
+
+fn scalable(module: &Module) -> FxHashSet<TypeId> {
+    types_containing(module, |ty| {
+        matches!(ty, Type::Vector { scalable: true, .. })
+    })
+}
+
 impl TypeFacts {
     pub(super) fn new(module: &Module) -> Self {
         let mut bits = vec![0u8; module.types.len()];
-        let scalable = types_containing(module, |ty| {
-            matches!(ty, Type::Vector { scalable: true, .. })
-        });
-        let is_mixed = |body: &StructBody| {
-            let has_scalable = body.elements.iter().any(|ty| scalable.contains(ty));
-            has_scalable
-                && !body
-                    .elements
-                    .windows(2)
-                    .all(|pair| pair.first() == pair.last())
-        };
-        let unsized_types = types_containing(module, |ty| match ty {
-            Type::Void | Type::Label | Type::Metadata | Type::Token | Type::Func(_) => true,
-            Type::Struct(body) => is_mixed(body),
-            Type::Named(id) => module.types.named(*id).body.as_ref().is_none_or(is_mixed),
-            _ => false,
-        });
-        let not_local = types_containing(
-            module,
-            |ty| matches!(ty, Type::TargetExt(ext) if !ext.in_dialect(module.dialect).has(property::LOCAL)),
-        );
+        let scalable = scalable(module);
+        let (unsized_types, not_local) = (unsized_types(module), not_local(module));
         let sets = [
             (unsized_types, UNSIZED),
             (scalable, SCALABLE),

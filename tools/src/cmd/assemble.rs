@@ -6,7 +6,7 @@ use crate::module::{
     self, Destination, check, drop_outdated, shown_name, write_bitcode, write_checked,
 };
 use crate::target::Target;
-use bitsmith_bitcode::write::WriteOptions;
+use bitsmith_bitcode::write::{Origin, WriteOptions};
 use bitsmith_model::module::Module;
 use bitsmith_text::parse::ParseOptions;
 use bitsmith_text::print::{Options as PrintOptions, print_module};
@@ -120,7 +120,7 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
         module_hash: options.module_hash,
         drop_use_lists: !keeps_order,
         preserve_use_lists: keeps_order,
-        of_text: true,
+        origin: Origin::Text,
         ..WriteOptions::default()
     };
     let to = Destination {

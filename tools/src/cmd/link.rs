@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::pool;
 use crate::read_ahead;
 use crate::target::Target;
-use bitsmith_bitcode::write::WriteOptions;
+use bitsmith_bitcode::write::{Origin, WriteOptions};
 use bitsmith_edit::remove::remove_dead_globals;
 use bitsmith_link::{DebugTypes, Diagnostic, Index, Linker, Options as LinkOptions, Severity};
 use bitsmith_model::module::Module;
@@ -366,6 +366,7 @@ fn write_bitcode(module: &Module, options: &Options) -> Written {
     let how = WriteOptions {
         drop_use_lists: !options.preserve_bc_uselistorder,
         keep_constant_order: options.preserve_bc_uselistorder,
+        origin: Origin::Link,
         ..WriteOptions::default()
     };
     if !options.disable_verify {

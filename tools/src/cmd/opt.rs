@@ -11,7 +11,7 @@ use self::pipeline::Pipeline;
 use crate::glob::glob;
 use crate::io;
 use crate::module::{self, Destination};
-use bitsmith_bitcode::write::WriteOptions;
+use bitsmith_bitcode::write::{Origin, WriteOptions};
 use bitsmith_edit::strip;
 use bitsmith_model::debug_info;
 use bitsmith_model::debug_types::DebugTypes;
@@ -216,6 +216,7 @@ impl Options {
             module_hash: self.module_hash,
             drop_use_lists: !keeps_order,
             preserve_use_lists: keeps_order,
+            origin: Origin::of_reader(module),
             ..WriteOptions::default()
         };
         let text = PrintOptions {

@@ -100,7 +100,7 @@ fn split(options: &Options) -> Result<(), ExitCode> {
         };
         let mut part = part(&module, &parts, number);
         atoms.renumber(&mut part);
-        module::write(TOOL, &part, &options.input, &to)?;
+        module::write_copy(TOOL, &part, &options.input, &to)?;
     }
     Ok(())
 }
@@ -121,7 +121,7 @@ fn by_category(options: &Options, module: &Module, category: ByCategory) -> Resu
             text: options.text,
             force: true,
         };
-        module::write(TOOL, &part, &options.input, &to)?;
+        module::write_copy(TOOL, &part, &options.input, &to)?;
     }
     Ok(())
 }

@@ -53,19 +53,26 @@ impl Parser<'_> {
         self.want(b'=')?;
         self.want(b'{')?;
         let mut attrs = Vec::new();
+        let mut effects = None;
         while !self.eat(b'}') {
             let at = self.at;
+            let is_memory = self.is_word("memory");
             if !self.one_attribute(AttrPlace::Group, &mut attrs)? {
                 return self.expected("an attribute");
             }
             self.check_function_attribute(at, attrs.last())?;
+            if !is_memory {
+                take_effects(&mut attrs, &mut effects);
+            }
         }
+        attrs.extend(effects.map(|effects| Attr::Int(AttrKind::Memory, effects)));
         self.names.groups.entry(number).or_default().extend(attrs);
         Ok(())
     }
 
     /// Parses the attributes of a function or call, as far as there are any.
     pub fn function_attributes(&mut self, parts: &mut AttrParts) -> Parse<()> {
+        let mut effects = None;
         loop {
             if let Token::AttrGroup(number) = self.token {
                 self.next();
@@ -73,13 +80,20 @@ impl Parser<'_> {
                 continue;
             }
             let at = self.at;
+            let is_memory = self.is_word("memory");
             if self.is_word("align")
                 || !self.one_attribute(AttrPlace::Inline, &mut parts.function)?
             {
-                return Ok(());
+                break;
             }
             self.check_function_attribute(at, parts.function.last())?;
+            if !is_memory {
+                take_effects(&mut parts.function, &mut effects);
+            }
         }
+        let effects = effects.map(|effects| Attr::Int(AttrKind::Memory, effects));
+        parts.function.extend(effects);
+        Ok(())
     }
 
     fn check_function_attribute(&self, at: usize, attr: Option<&Attr>) -> Parse<()> {
@@ -621,14 +635,14 @@ impl Parser<'_> {
     }
 
     fn grouped_list(&mut self, base: AttrListId, own: &[Attr], groups: &[u32]) -> AttrListId {
-        let mut all = Vec::new();
+        // The last attribute of a kind prevails: those of groups, whatever their place.
+        let mut all = own.to_vec();
         for number in groups {
             // An undefined group is empty.
             if let Some(group) = self.names.groups.get(number) {
                 all.extend(group.iter().cloned());
             }
         }
-        all.extend(own.iter().cloned());
         let function = function_set(all, self.module.dialect);
         self.module.attrs.with_function(base, function)
     }
@@ -672,23 +686,24 @@ fn apart(table: &mut Attrs, list: AttrListId) -> (Option<u8>, AttrListId) {
     (u8::try_from(code).ok(), table.with_function(list, attrs))
 }
 
-/// Memory effects of several keywords are intersected; strings get the form that the dialect has.
+/// Strings get the form that the dialect has.
 fn function_set(mut attrs: Vec<Attr>, dialect: Dialect) -> Vec<Attr> {
     bitsmith_upgrade::uniform_work_groups(&mut attrs, dialect);
-    let mut memory: Option<u64> = None;
-    for attr in &mut attrs {
-        let effects = match attr {
-            Attr::Int(AttrKind::Memory, effects) => *effects,
-            Attr::Enum(AttrKind::ReadNone) => 0,
-            Attr::Enum(AttrKind::ReadOnly) => memory_everywhere(1),
-            Attr::Enum(AttrKind::WriteOnly) => memory_everywhere(2),
-            _ => continue,
-        };
-        let all = memory.map_or(effects, |m| m & effects);
-        memory = Some(all);
-        *attr = Attr::Int(AttrKind::Memory, all);
-    }
     attrs
+}
+
+/// Takes the memory effects of an older keyword off the end of a list. The keywords of one list are intersected and
+/// prevail over `memory(…)`, as in LLVM.
+fn take_effects(attrs: &mut Vec<Attr>, all: &mut Option<u64>) {
+    let effects = match attrs.last() {
+        Some(Attr::Int(AttrKind::Memory, effects)) => *effects,
+        Some(Attr::Enum(AttrKind::ReadNone)) => 0,
+        Some(Attr::Enum(AttrKind::ReadOnly)) => memory_everywhere(1),
+        Some(Attr::Enum(AttrKind::WriteOnly)) => memory_everywhere(2),
+        _ => return,
+    };
+    attrs.pop();
+    *all = Some(all.map_or(effects, |all| all & effects));
 }
 
 /// Returns true for an attribute of an older release.

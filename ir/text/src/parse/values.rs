@@ -396,11 +396,16 @@ impl Parser<'_> {
 
     /// A splat of a scalable vector as an expression: an insertelement at index 0 and a shufflevector.
     fn scalable_splat(&mut self, ty: TypeId, value: Value) -> Parse<Value> {
-        if matches!(
-            self.kind_of(value),
-            Some(ConstKind::Int(0) | ConstKind::Float(0) | ConstKind::Null)
-        ) {
-            return Ok(self.constant(ty, ConstKind::Null));
+        let folded = match self.kind_of(value) {
+            Some(ConstKind::Int(0) | ConstKind::Float(0) | ConstKind::Null) => {
+                Some(ConstKind::Null)
+            }
+            Some(ConstKind::Poison) => Some(ConstKind::Poison),
+            Some(ConstKind::Undef) => Some(ConstKind::Undef),
+            _ => None,
+        };
+        if let Some(kind) = folded {
+            return Ok(self.constant(ty, kind));
         }
         let (i32, i64) = (self.module.types.int(32), self.module.types.int(64));
         let Type::Vector { len, .. } = *self.module.types.get(ty) else {
