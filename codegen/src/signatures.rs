@@ -5,11 +5,14 @@ use cranelift_codegen::isa::CallConv;
 
 /// The number of general registers with a result.
 pub fn general_results(func: &ir::Function) -> u32 {
-    let types = func.signature.returns.iter().map(|r| r.value_type);
-    let words = types
-        .filter(|ty| ty.is_int())
-        .map(|ty| ty.bytes().div_ceil(8));
-    words.sum()
+    words(&func.signature.returns)
+}
+
+/// The number of words of parameters or results that are integers.
+fn words(params: &[ir::AbiParam]) -> u32 {
+    let types = params.iter().map(|param| param.value_type);
+    let integers = types.filter(|ty| ty.is_int());
+    integers.map(|ty| ty.bytes().div_ceil(8)).sum()
 }
 
 /// The number of parameters or results that are in vector registers.
@@ -21,12 +24,7 @@ pub fn vectors(params: &[ir::AbiParam]) -> u32 {
 /// The most general registers with operands that a call of a function has.
 pub fn general_operands(func: &ir::Function) -> u32 {
     let calls = func.dfg.signatures.values();
-    let words = calls.map(|call| {
-        let types = call.params.iter().map(|param| param.value_type);
-        let general = types.filter(|ty| ty.is_int());
-        general.map(|ty| ty.bytes().div_ceil(8)).sum()
-    });
-    words.max().unwrap_or(0)
+    calls.map(|call| words(&call.params)).max().unwrap_or(0)
 }
 
 /// The most vector registers with operands that a call of a function has.

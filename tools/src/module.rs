@@ -341,26 +341,17 @@ fn bitcode(
     Ok(modules)
 }
 
-/// Writes a module in the requested form; `name` is the input file, which the text mentions. Errors are
+/// Writes a module of an origin in the requested form; `name` is the input file, which the text mentions. Errors are
 /// printed on standard error; the `Err` is the exit status.
-pub fn write(tool: &str, module: &Module, name: &Path, to: &Destination) -> Result<(), ExitCode> {
-    let options = WriteOptions {
-        drop_use_lists: true,
-        ..WriteOptions::default()
-    };
-    write_as(tool, module, name, to, (&options, &PrintOptions::default()))
-}
-
-/// Writes a module that LLVM would have copied, as [`write`] does.
-pub fn write_copy(
+pub fn write(
     tool: &str,
-    module: &Module,
+    (module, origin): (&Module, Origin),
     name: &Path,
     to: &Destination,
 ) -> Result<(), ExitCode> {
     let options = WriteOptions {
         drop_use_lists: true,
-        origin: Origin::Copy,
+        origin,
         ..WriteOptions::default()
     };
     write_as(tool, module, name, to, (&options, &PrintOptions::default()))
@@ -394,7 +385,7 @@ pub fn write_for(
         return write_in_order(tool, module, name, to);
     }
     target.lower(tool, name, module)?;
-    write(tool, module, name, to)
+    write(tool, (module, Origin::Bitcode), name, to)
 }
 
 /// Writes a module as [`write`] does, with the options of the form that is asked for.

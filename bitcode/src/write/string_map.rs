@@ -113,6 +113,21 @@ impl Table {
 mod tests {
     use super::*;
 
+    /// Names of a function, in the order of its text.
+    const NAMES: [&str; 11] = [
+        "right.again",
+        "x",
+        "j",
+        "left",
+        "r",
+        "cond",
+        "right",
+        "join",
+        "named",
+        "entry",
+        "left.again",
+    ];
+
     fn order(
         names: &[&'static str],
         has_readers_block: bool,
@@ -126,19 +141,6 @@ mod tests {
     /// The output of opt 22 for a function with these names, in the order of its input.
     #[test]
     fn as_llvm() {
-        let names = [
-            "right.again",
-            "x",
-            "j",
-            "left",
-            "r",
-            "cond",
-            "right",
-            "join",
-            "named",
-            "entry",
-            "left.again",
-        ];
         let expected = [
             "right.again",
             "x",
@@ -152,30 +154,17 @@ mod tests {
             "named",
             "entry",
         ];
-        assert_eq!(order(&names, true, Dialect::LLVM_22), expected);
+        assert_eq!(order(&NAMES, true, Dialect::LLVM_22), expected);
         assert_eq!(
             order(&["three", "two"], false, Dialect::LLVM_22),
             ["three", "two"]
         );
-        assert_ne!(order(&names, false, Dialect::LLVM_22), expected);
+        assert_ne!(order(&NAMES, false, Dialect::LLVM_22), expected);
     }
 
     /// The output of llvm-as 23, and of opt 23 for a function with a phi, in the order of its input.
     #[test]
     fn as_llvm_23() {
-        let names = [
-            "right.again",
-            "x",
-            "j",
-            "left",
-            "r",
-            "cond",
-            "right",
-            "join",
-            "named",
-            "entry",
-            "left.again",
-        ];
         let expected = [
             "left.again",
             "x",
@@ -189,7 +178,7 @@ mod tests {
             "entry",
             "right.again",
         ];
-        assert_eq!(order(&names, false, Dialect::LLVM_23), expected);
+        assert_eq!(order(&NAMES, false, Dialect::LLVM_23), expected);
         let names = ["k", "q", "e", "l", "f", "t", "i", "a"];
         let moved_up = ["a", "q", "e", "l", "f", "k", "t", "i"];
         assert_eq!(order(&names, true, Dialect::LLVM_23), moved_up);

@@ -266,13 +266,12 @@ impl Lower<'_, '_> {
         if !bit(condition) || !bit(yes) {
             return None;
         }
-        let met = Joined::of(Joint::And, condition, yes);
-        let either = Joined::of(Joint::Or, condition, no);
+        let joined = |by, right| Joined::of(by, condition, right);
         match (self.scope.int(yes), self.scope.int(no)) {
-            (_, Some(0)) => Some(met),
-            (Some(1 | -1), _) => Some(either),
-            (Some(0), _) => Some(Joined::of(Joint::And, condition, no).inverted()),
-            (_, Some(1 | -1)) => Some(Joined::of(Joint::Or, condition, yes).inverted()),
+            (_, Some(0)) => Some(joined(Joint::And, yes)),
+            (Some(1 | -1), _) => Some(joined(Joint::Or, no)),
+            (Some(0), _) => Some(joined(Joint::And, no).inverted()),
+            (_, Some(1 | -1)) => Some(joined(Joint::Or, yes).inverted()),
             _ => None,
         }
     }

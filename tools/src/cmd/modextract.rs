@@ -6,6 +6,7 @@ use bitsmith_bitcode::Error;
 use bitsmith_bitcode::bitstream::MAGIC;
 use bitsmith_bitcode::outline::Outline;
 use bitsmith_bitcode::read::LazyModule;
+use bitsmith_bitcode::write::Origin;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -62,7 +63,7 @@ fn extract(options: &Options) -> Result<(), ExitCode> {
         for warning in lazy.warnings() {
             io::report(TOOL, path, &format!("warning: {warning}"));
         }
-        return module::write(TOOL, &lazy.module, path, &options.to);
+        return module::write(TOOL, (&lazy.module, Origin::Bitcode), path, &options.to);
     }
     let number = options.number;
     Err(refuse(&format!(

@@ -3,6 +3,7 @@
 use crate::io;
 use crate::module::{self, Destination};
 use crate::target::Target;
+use bitsmith_bitcode::write::Origin;
 use bitsmith_edit::categories::{Category, parts_by};
 use bitsmith_edit::split::{Atoms, Split, part, partition};
 use bitsmith_model::module::Module;
@@ -100,7 +101,7 @@ fn split(options: &Options) -> Result<(), ExitCode> {
         };
         let mut part = part(&module, &parts, number);
         atoms.renumber(&mut part);
-        module::write_copy(TOOL, &part, &options.input, &to)?;
+        module::write(TOOL, (&part, Origin::Copy), &options.input, &to)?;
     }
     Ok(())
 }
@@ -121,7 +122,7 @@ fn by_category(options: &Options, module: &Module, category: ByCategory) -> Resu
             text: options.text,
             force: true,
         };
-        module::write_copy(TOOL, &part, &options.input, &to)?;
+        module::write(TOOL, (&part, Origin::Copy), &options.input, &to)?;
     }
     Ok(())
 }

@@ -272,10 +272,14 @@ fn comparison(
     store: usize,
     change: &Change,
 ) -> Option<(usize, Reading)> {
-    let behind = (store + 1..code.insts.len()).filter(|at| !is_gone(code, *at));
-    for at in behind.take(MOST_BETWEEN + 1) {
+    let mut between = 0;
+    for at in store + 1..code.insts.len() {
         let (inst, done) = (code.insts.get(at)?, effects.get(at)?);
-        (!inst.is_target).then_some(())?;
+        (!inst.is_target && between <= MOST_BETWEEN).then_some(())?;
+        if is_gone(code, at) {
+            continue;
+        }
+        between += 1;
         if !done.is_plain {
             let reading = change.reading(&inst.decoded).filter(|_| inst.is_free())?;
             return Some((at, reading));
