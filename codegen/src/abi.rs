@@ -17,7 +17,7 @@ use bitsmith_model::value::GlobalId;
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types as clif};
 use cranelift_codegen::isa;
 
-/// The extension of a narrow integer, which whoever reads it relies on.
+/// The extension of a narrow integer, on which its reader relies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extend {
     /// None: nobody may rely on the other bits.
@@ -416,10 +416,12 @@ impl<'u, 'm> Conventions<'u, 'm> {
 
     /// The extension of the narrow integers of the parameter at `place`.
     pub fn extension(&self, attrs: AttrListId, place: u32) -> Extend {
-        match AttrKind::SExt {
-            kind if self.has(attrs, place, kind) => Extend::Sign,
-            _ if self.has(attrs, place, AttrKind::ZExt) => Extend::Zero,
-            _ => Extend::Open,
+        if self.has(attrs, place, AttrKind::SExt) {
+            Extend::Sign
+        } else if self.has(attrs, place, AttrKind::ZExt) {
+            Extend::Zero
+        } else {
+            Extend::Open
         }
     }
 

@@ -9,7 +9,7 @@
 //! no order, and because a condition is met if its value is not zero: the bit is where it was in one form, and the lowest
 //! one in the other. A volatile or atomic load is no plain load, so it stays as wide as it is.
 
-use crate::uses::{count_uses, definition, home, iconst};
+use crate::uses::{binary, count_uses, definition, home, iconst};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Function, Inst, InstBuilder, InstructionData, Opcode, Value, types};
@@ -231,14 +231,6 @@ fn set_condition(func: &mut Function, user: Inst, condition: Value) {
             args: [arg, ..], ..
         } => *arg = condition,
         _ => {}
-    }
-}
-
-/// The operands of the operation that a value is.
-fn binary(func: &Function, value: Value, wanted: Opcode) -> Option<[Value; 2]> {
-    match *definition(func, value)? {
-        InstructionData::Binary { opcode, args } if opcode == wanted => Some(args),
-        _ => None,
     }
 }
 

@@ -570,6 +570,7 @@ impl Generated<'_> {
         let spilled = words_of(own.clone().filter(is_spilled), self.compiled);
         let words = words_of(own, self.compiled);
         let calls_library = buffer.relocs().iter().any(is_library);
+        let calls_as_c = calls_as_c(self.func);
         let input = Input {
             // They know the registers that C preserves.
             passes: match self.unit.options.optimize && !calls_as_windows(self.func) {
@@ -585,7 +586,7 @@ impl Generated<'_> {
             sites: self.sites,
             results: general_results(self.func),
             vector_results: vectors(&self.func.signature.returns),
-            operands: match calls_library || !calls_as_c(self.func) {
+            operands: match calls_library || !calls_as_c {
                 true => u32::MAX,
                 false => general_operands(self.func),
             },
@@ -603,7 +604,7 @@ impl Generated<'_> {
             checks: self.checks,
             moving: self.moving,
             own: first_own(self.func, self.compiled),
-            words: calls_as_c(self.func).then_some(&*words),
+            words: calls_as_c.then_some(&*words),
             spilled: &spilled,
         };
         self.unit.target.shorten(&input)

@@ -16,7 +16,7 @@
 
 use crate::scalarize::low_bits;
 use crate::scheduling::is_plain;
-use crate::uses::{definition, each, iconst};
+use crate::uses::{binary, definition, each, iconst};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{
@@ -152,13 +152,7 @@ fn test_of_sum(func: &Function, branch: Inst) -> Option<(IntCC, Value, i64)> {
     let lists = &func.dfg.value_lists;
     let passed = blocks.iter().flat_map(|call| call.args(lists));
     passed.filter_map(|arg| arg.as_value()).find_map(|sum| {
-        let InstructionData::Binary {
-            opcode: Opcode::Iadd,
-            args,
-        } = definition(func, sum)?
-        else {
-            return None;
-        };
+        let args = binary(func, sum, Opcode::Iadd)?;
         let step = iconst(func, args[1])?;
         let same = func.dfg.resolve_aliases(args[0]) == compared;
         same.then(|| (*cond, sum, limit.wrapping_add(step)))

@@ -14,7 +14,7 @@
 use crate::loops::Loops;
 use crate::remat;
 use crate::scheduling::is_plain;
-use crate::uses::{definition, iconst};
+use crate::uses::{binary, iconst};
 use bitsmith_model::entity::Table;
 use cranelift_codegen::ir::{
     Block, Function, Inst, InstructionData, Opcode, Value, ValueDef, types as clif,
@@ -213,11 +213,7 @@ fn computation(func: &Function, value: Value) -> Option<Inst> {
 
 /// Returns true for a sum that the address of a load or store can be.
 fn is_near(func: &Function, value: Value) -> bool {
-    let Some(InstructionData::Binary {
-        opcode: Opcode::Iadd,
-        args,
-    }) = definition(func, value)
-    else {
+    let Some(args) = binary(func, value, Opcode::Iadd) else {
         return false;
     };
     let constant = args.iter().find_map(|arg| iconst(func, *arg));

@@ -55,3 +55,19 @@ pub fn iconst(func: &Function, value: Value) -> Option<i64> {
         _ => None,
     }
 }
+
+/// The operand of the operation that a value is.
+pub fn unary(func: &Function, value: Value, wanted: Opcode) -> Option<Value> {
+    match *definition(func, value)? {
+        InstructionData::Unary { opcode, arg } if opcode == wanted => Some(arg),
+        _ => None,
+    }
+}
+
+/// The operands of the operation that a value is.
+pub fn binary(func: &Function, value: Value, wanted: Opcode) -> Option<[Value; 2]> {
+    match *definition(func, value)? {
+        InstructionData::Binary { opcode, args } if opcode == wanted => Some(args),
+        _ => None,
+    }
+}

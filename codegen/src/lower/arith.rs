@@ -3,13 +3,13 @@
 use super::{Lower, Lowered, Parts};
 use crate::feature_list::is_enabled;
 use crate::lower_error::Expected;
-use crate::uses::{definition, iconst};
+use crate::uses::{binary, iconst, unary};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Flags, Predicate};
 use bitsmith_model::types::{Type, TypeId};
 use bitsmith_model::value::Value as IrValue;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, InstructionData, Opcode, Value, types as clif};
+use cranelift_codegen::ir::{InstBuilder, Opcode, Value, types as clif};
 
 /// The Cranelift condition code of an integer comparison.
 pub fn int_cc(predicate: Predicate) -> Option<IntCC> {
@@ -164,20 +164,8 @@ impl Lower<'_, '_> {
             let bits = self.b.func.dfg.value_type(value).bits();
             Some(self.constant_int(value)?.trailing_ones() >= bits)
         };
-        let InstructionData::Binary {
-            opcode: Opcode::Bxor,
-            args: [shifted, ones],
-        } = *definition(self.b.func, mask)?
-        else {
-            return None;
-        };
-        let InstructionData::Binary {
-            opcode: Opcode::Ishl,
-            args: [all, number],
-        } = *definition(self.b.func, shifted)?
-        else {
-            return None;
-        };
+        let [shifted, ones] = binary(self.b.func, mask, Opcode::Bxor)?;
+        let [all, number] = binary(self.b.func, shifted, Opcode::Ishl)?;
         (is_full(ones)? && is_full(all)?).then_some(number)
     }
 
@@ -189,13 +177,7 @@ impl Lower<'_, '_> {
         by: Value,
         bits: u32,
     ) -> Option<Value> {
-        let InstructionData::Binary {
-            opcode: Opcode::Iconcat,
-            args,
-        } = *definition(self.b.func, by)?
-        else {
-            return None;
-        };
+        let args = binary(self.b.func, by, Opcode::Iconcat)?;
         let by = self.constant_shift_amount(&args)?;
         let value = match op {
             BinaryOp::AShr => self.signed(value, bits),
@@ -255,13 +237,7 @@ impl Lower<'_, '_> {
         let is_optimized = self.is_optimized_word(ty, bits);
         let is_complement = || Some(self.constant_int(right)?.trailing_ones() >= bits);
         (is_optimized && op == BinaryOp::Xor && is_complement()?).then_some(())?;
-        let InstructionData::Binary {
-            opcode: Opcode::Ishl,
-            args: [one, by],
-        } = *definition(self.b.func, left)?
-        else {
-            return None;
-        };
+        let [one, by] = binary(self.b.func, left, Opcode::Ishl)?;
         (self.constant_int(one)? == 1).then_some(())?;
         let by = self.unmasked(by, bits);
         let ones = self.iconst(ty, -2);
@@ -271,28 +247,16 @@ impl Lower<'_, '_> {
     /// The number of bits of a shift or a rotation of a word, without a mask: Cranelift's wrap around by themselves. The
     /// number may have any width.
     fn unmasked(&self, by: Value, bits: u32) -> Value {
-        let resized = match definition(self.b.func, by) {
-            Some(InstructionData::Unary {
-                opcode: Opcode::Uextend | Opcode::Ireduce,
-                arg,
-            }) => *arg,
-            _ => by,
+        let func = &*self.b.func;
+        let resized = unary(func, by, Opcode::Uextend).or_else(|| unary(func, by, Opcode::Ireduce));
+        let Some([value, mask]) = binary(func, resized.unwrap_or(by), Opcode::Band) else {
+            return by;
         };
-        let masked = match definition(self.b.func, resized) {
-            Some(InstructionData::Binary {
-                opcode: Opcode::Band,
-                args: [value, mask],
-            }) => self.constant_int(*mask).map(|mask| (*value, mask)),
-            _ => None,
-        };
-        let is_one_word = |value| self.b.func.dfg.value_type(value).bits() <= 64;
-        match masked {
-            Some((value, mask))
-                if mask.trailing_ones() >= bits.trailing_zeros() && is_one_word(value) =>
-            {
-                value
-            }
-            _ => by,
+        let keeps = |mask: i64| mask.trailing_ones() >= bits.trailing_zeros();
+        let is_one_word = func.dfg.value_type(value).bits() <= 64;
+        match is_one_word && self.constant_int(mask).is_some_and(keeps) {
+            true => value,
+            false => by,
         }
     }
 
@@ -373,48 +337,29 @@ impl Lower<'_, '_> {
     /// A comparison that asks if a word has at most one bit, or exactly one: without their number, which takes many
     /// instructions.
     fn has_few_bits(&mut self, cc: IntCC, left: Value, right: Value) -> Option<Value> {
-        let InstructionData::Unary {
-            opcode: Opcode::Popcnt,
-            arg: word,
-        } = *definition(self.b.func, left)?
-        else {
-            return None;
-        };
+        let word = unary(self.b.func, left, Opcode::Popcnt)?;
         let ty = self.b.func.dfg.value_type(word);
         (matches!(ty, clif::I32 | clif::I64) && self.unit.options.optimize).then_some(())?;
-        let lower = self.b.ins().iadd_imm_s(word, -1);
-        let (cc, changed, with) = match (cc, self.constant_int(right)?) {
-            (IntCC::UnsignedLessThan, 2) => (IntCC::Equal, self.b.ins().band(word, lower), None),
-            (IntCC::UnsignedGreaterThan, 1) => {
-                (IntCC::NotEqual, self.b.ins().band(word, lower), None)
-            }
-            // The bits of the word below its lowest one are set in the other.
-            (IntCC::Equal, 1) => (
-                IntCC::UnsignedGreaterThan,
-                self.b.ins().bxor(word, lower),
-                Some(lower),
-            ),
-            (IntCC::NotEqual, 1) => (
-                IntCC::UnsignedLessThanOrEqual,
-                self.b.ins().bxor(word, lower),
-                Some(lower),
-            ),
+        let (is_exact, cc) = match (cc, self.constant_int(right)?) {
+            (IntCC::UnsignedLessThan, 2) => (false, IntCC::Equal),
+            (IntCC::UnsignedGreaterThan, 1) => (false, IntCC::NotEqual),
+            (IntCC::Equal, 1) => (true, IntCC::UnsignedGreaterThan),
+            (IntCC::NotEqual, 1) => (true, IntCC::UnsignedLessThanOrEqual),
             _ => return None,
         };
-        let with = with.unwrap_or_else(|| self.iconst(ty, 0));
+        let lower = self.b.ins().iadd_imm_s(word, -1);
+        // The bits of the word below its lowest one are set in the lower number.
+        let (changed, with) = match is_exact {
+            true => (self.b.ins().bxor(word, lower), lower),
+            false => (self.b.ins().band(word, lower), self.iconst(ty, 0)),
+        };
         Some(self.b.ins().icmp(cc, changed, with))
     }
 
     /// The halves of words that are compared with the same result: of a word that was extended by zeros, and of a
     /// constant.
     fn low_halves(&mut self, left: Value, right: Value) -> Option<(Value, Value)> {
-        let InstructionData::Unary {
-            opcode: Opcode::Uextend,
-            arg,
-        } = *definition(self.b.func, left)?
-        else {
-            return None;
-        };
+        let arg = unary(self.b.func, left, Opcode::Uextend)?;
         let low = u32::try_from(self.constant_int(right)?).ok()?;
         let is_half = self.b.func.dfg.value_type(arg) == clif::I32;
         (is_half && self.unit.options.optimize).then_some(())?;

@@ -52,7 +52,7 @@ impl Joined {
         }
     }
 
-    /// Where a condition leads that is met, and one that is not, given where the whole leads and the right one.
+    /// The destinations of the left condition, met and not met, given those of the whole condition and the right condition.
     fn ways<T>(self, [yes, no]: [T; 2], right: T) -> [T; 2] {
         let [met, unmet] = match self.by {
             Joint::And => [right, no],

@@ -2,7 +2,7 @@
 
 use super::{Lower, Lowered, Parts};
 use crate::lower_error::Expected;
-use crate::uses::definition;
+use crate::uses::{binary, definition, unary};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Opcode, Predicate};
 use bitsmith_model::types::{Type, TypeId};
@@ -162,13 +162,7 @@ impl Lower<'_, '_> {
 
     /// The number of which a float is the negation.
     fn negated(&self, value: Value) -> Option<Value> {
-        match *definition(self.b.func, value)? {
-            InstructionData::Unary {
-                opcode: ClifOpcode::Fneg,
-                arg,
-            } => Some(arg),
-            _ => None,
-        }
+        unary(self.b.func, value, ClifOpcode::Fneg)
     }
 
     /// Rewrites an addend `x * -y` to `-(x * y)`, if neither the product nor the negation has another use. Returns true if
@@ -187,11 +181,7 @@ impl Lower<'_, '_> {
             return false;
         }
         for part in parts {
-            let Some(InstructionData::Binary {
-                opcode: ClifOpcode::Fmul,
-                args: [left, right],
-            }) = definition(self.b.func, *part).copied()
-            else {
+            let Some([left, right]) = binary(self.b.func, *part, ClifOpcode::Fmul) else {
                 continue;
             };
             let product = match (self.negated(left), self.negated(right)) {

@@ -4,7 +4,7 @@
 //! Cranelift multiplies by all constants but powers of two.
 
 use super::Lower;
-use crate::uses::{definition, iconst};
+use crate::uses::{binary, definition, iconst};
 use bitsmith_model::schema::inst::BinaryOp;
 use cranelift_codegen::ir::{
     Function, InstBuilder, InstructionData, Opcode, Type, Value, types as clif,
@@ -121,13 +121,7 @@ impl Lower<'_, '_> {
                 else {
                     return None;
                 };
-                let InstructionData::Binary {
-                    opcode: Opcode::Ishl,
-                    args: [shifted, by],
-                } = *definition(func, up)?
-                else {
-                    return None;
-                };
+                let [shifted, by] = binary(func, up, Opcode::Ishl)?;
                 // One instruction adds a number that is shifted by at most 3 bits.
                 let is_product = shifted == value && iconst(func, by)? > 3;
                 (is_product && is_loaded(func, number)).then_some(())?;

@@ -416,7 +416,7 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
-    /// The narrow integer that came in by a slot as a whole register, if it is extended there; with the whole and how.
+    /// A narrow integer that came in extended, with the whole register and the extension.
     pub(super) fn extended_whole(
         &self,
         slots: &[Slot],

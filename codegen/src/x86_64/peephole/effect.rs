@@ -14,7 +14,7 @@ pub type Registers = u16;
 pub const ALL: Registers = !0;
 /// The registers of operands, in order.
 const OPERANDS: [u8; 6] = [7, 6, 2, 1, 8, 9];
-/// What else a call may read: the number of vector operands, and the static chain.
+/// The other registers that a call may read: the number of vector operands, and the static chain.
 const BESIDE_OPERANDS: Registers = of(&[0, 10]);
 /// The caller-saved registers.
 pub const LOST: Registers = of(&[0, 1, 2, 6, 7, 8, 9, 10, 11]);

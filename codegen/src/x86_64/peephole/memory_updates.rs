@@ -119,7 +119,8 @@ impl Change {
         }
     }
 
-    /// How the readers of a comparison read the flags of the update, if the comparison is of one of its words.
+    /// The way in which the flags of the update take the place of those of a comparison; `None` if that compares neither
+    /// of its words, or with another number.
     fn reading(&self, compared: &Instruction) -> Option<Reading> {
         let left = compared.op0_register();
         let by = match (compared.mnemonic(), compared.op1_kind()) {
@@ -315,35 +316,37 @@ fn flags_end(code: &Code<'_>, first: usize, are_read: bool) -> bool {
         let Some(inst) = code.insts.get(at) else {
             return false;
         };
-        let may_read = are_read && !inst.is_target;
+        if are_read && inst.is_target {
+            return flags_end(code, at, false);
+        }
         let decoded = &inst.decoded;
         match inst.link {
             _ if is_gone(code, at) => {}
-            Link::Jump(Some(_), to) if may_read => {
+            Link::Jump(Some(_), to) if are_read => {
                 let target = code.inst_at(to);
                 if !target.is_some_and(|target| flags_end(code, target, false)) {
                     return false;
                 }
             }
-            Link::Jump(None, to) => match code.inst_at(to) {
-                Some(target) if !may_read => {
-                    at = target;
-                    continue;
+            Link::Jump(None, to) => {
+                let Some(target) = code.inst_at(to) else {
+                    return false;
+                };
+                if are_read {
+                    return flags_end(code, target, false);
                 }
-                target => return target.is_some_and(|target| flags_end(code, target, false)),
-            },
+                at = target;
+                continue;
+            }
             Link::Jump(..) | Link::Table | Link::Indirect(_) => return false,
             _ if leaves(inst, Leaving::ALL).is_some() => return true,
             _ if decoded.flow_control() == FlowControl::Call => return true,
             _ if decoded.flow_control() != FlowControl::Next => return false,
-            _ if decoded.rflags_read() & comparisons::STATUS != 0 && !may_read => return false,
+            _ if decoded.rflags_read() & comparisons::STATUS != 0 && !are_read => return false,
             _ if decoded.rflags_modified() & comparisons::STATUS == comparisons::STATUS => {
                 return true;
             }
             _ => {}
-        }
-        if inst.is_target && are_read {
-            return flags_end(code, at, false);
         }
         at += 1;
     }
