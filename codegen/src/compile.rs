@@ -15,6 +15,7 @@ use crate::inline_sections;
 use crate::labels;
 use crate::legality;
 use crate::loop_carried;
+use crate::loop_invariants::{self, Hoisted};
 use crate::lower;
 use crate::lsda::{Lsda, Site};
 use crate::mark::Mark;
@@ -235,13 +236,20 @@ impl<'u> CodegenContext<'u> {
             loop_carried::run(func);
         }
         if unit.runs(Pass::Scheduling) {
-            scheduling::run(func);
+            scheduling::run(func, unit.target.has_memory_operands());
         }
         if unit.runs(Pass::Address) {
-            address::run(func);
+            address::run(func, unit.target.adds_in_addresses());
         }
         has_new_blocks |= unit.runs(Pass::Sinking) && sinking::run(func);
-        has_new_blocks |= unit.runs(Pass::Remat) && remat::run(func);
+        let hoisted = match unit.runs(Pass::LoopInvariants) {
+            true => loop_invariants::run(func),
+            false => Hoisted::default(),
+        };
+        has_new_blocks |= hoisted.has_new_blocks;
+        if unit.runs(Pass::Remat) {
+            remat::run(func, &hoisted.copies);
+        }
         labels::run(func);
         if has_new_blocks {
             self.context.compute_cfg();
@@ -298,6 +306,9 @@ impl<'u> CodegenContext<'u> {
         if let Some(optimiser) = isa.optimiser.as_ref().filter(|_| small) {
             if unit.runs(Pass::BlockLayout) {
                 block_layout::run(&mut self.context.func);
+            }
+            if unit.runs(Pass::LoopInvariants) {
+                loop_invariants::separate(&mut self.context.func);
             }
             labels::resolve(&mut self.context.func);
             self.context

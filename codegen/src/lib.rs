@@ -23,6 +23,7 @@ mod isas;
 mod labels;
 pub mod legality;
 mod loop_carried;
+mod loop_invariants;
 mod loops;
 pub mod lower;
 pub mod lower_error;

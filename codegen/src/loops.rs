@@ -58,6 +58,11 @@ impl Graph {
         number.copied().unwrap_or(u32::MAX)
     }
 
+    /// The block of a number.
+    pub fn block(&self, number: u32) -> Option<Block> {
+        self.blocks.get(number as usize).copied()
+    }
+
     /// The natural loop of these back edges, if it is small.
     fn small_loop(&self, back: &[(u32, u32)]) -> Option<Loop> {
         let mut blocks = Loop::new();
@@ -99,7 +104,7 @@ impl Graph {
         let before = self.before.get(*of.first()? as usize)?;
         let mut outside = before.iter().filter(|from| !of.contains(from));
         let only = *outside.next()?;
-        let block = self.blocks.get(only as usize).copied();
+        let block = self.block(only);
         block.filter(|_| outside.all(|from| *from == only))
     }
 }
@@ -136,6 +141,40 @@ impl Loops {
             loops,
             innermost,
         })
+    }
+
+    /// All loops, the smallest first.
+    pub fn all(&self) -> &[Loop] {
+        &self.loops
+    }
+
+    /// Returns true if an edge into a loop comes from a loop that this one is not in.
+    pub fn is_entered_from_another(&self, of: &Loop) -> bool {
+        let Some(header) = of.first() else {
+            return false;
+        };
+        let mut before = self.graph.before(*header);
+        before.any(|from| {
+            let another = || {
+                let innermost = self.innermost.get(from as usize).copied().flatten();
+                innermost.and_then(|index| self.loops.get(index))
+            };
+            !of.contains(&from) && another().is_some_and(|another| !another.contains(header))
+        })
+    }
+
+    /// The header of a loop, and the blocks that jump back to it.
+    pub fn jumps_back(&self, of: &Loop) -> Option<(Block, SmallVec<[Block; 2]>)> {
+        let header = *of.first()?;
+        let before = self.graph.before(header).filter(|from| of.contains(from));
+        let before = before.filter_map(|from| self.graph.block(from));
+        Some((self.graph.block(header)?, before.collect()))
+    }
+
+    /// The blocks of the innermost loop of a block.
+    pub fn around(&self, block: Block) -> SmallVec<[Block; MOST]> {
+        let of = self.of(block).into_iter().flatten();
+        of.filter_map(|at| self.graph.block(*at)).collect()
     }
 
     /// The innermost loop of a block.

@@ -166,6 +166,10 @@ pub trait Target: Sync {
     fn divides_slowly(&self) -> bool;
     /// Returns true if one instruction tests a bit of a word by its number in a register.
     fn tests_bits(&self) -> bool;
+    /// Returns true if most instructions can take an operand from memory.
+    fn has_memory_operands(&self) -> bool;
+    /// Returns true if an address may be the sum of two registers and a number.
+    fn adds_in_addresses(&self) -> bool;
     /// The instruction at the entry of a function that indirect branches may lead to, with room behind it or not. None if
     /// it is in the function's own code.
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, has_room: bool) -> &'static [u8];

@@ -117,6 +117,12 @@ impl Target for Aarch64 {
     fn tests_bits(&self) -> bool {
         false
     }
+    fn has_memory_operands(&self) -> bool {
+        false
+    }
+    fn adds_in_addresses(&self) -> bool {
+        false
+    }
     fn entry_mark(&self, unit: &Unit<'_>, _: GlobalId, has_room: bool) -> &'static [u8] {
         // Cranelift's, unless another instruction takes its place, or it is behind the room, where it does nothing.
         match unit.protection.branches && (unit.protection.shadows || has_room) {

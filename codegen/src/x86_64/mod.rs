@@ -124,6 +124,12 @@ impl Target for X86_64 {
     fn tests_bits(&self) -> bool {
         true
     }
+    fn has_memory_operands(&self) -> bool {
+        true
+    }
+    fn adds_in_addresses(&self) -> bool {
+        true
+    }
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, _: bool) -> &'static [u8] {
         let function = unit.module.globals.get(id).and_then(|g| g.as_function());
         let attrs = &unit.module.attrs;

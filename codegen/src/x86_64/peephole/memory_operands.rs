@@ -14,7 +14,7 @@ use super::liveness::Liveness;
 use iced_x86::{Code as Opcode, Instruction, OpKind, Register};
 
 /// The number of instructions that may be between a load and the instruction that needs its result.
-const MOST_BETWEEN: usize = 3;
+const MOST_BETWEEN: usize = 4;
 
 /// Instructions with registers, the operand that can be in memory, and the opcode then.
 macro_rules! forms {
@@ -123,7 +123,7 @@ pub fn run(code: &mut Code<'_>, effects: &mut [Trace], liveness: &Liveness) -> V
 fn fold(code: &mut Code<'_>, effects: &[Trace], at: usize, live: Registers) -> Option<usize> {
     let inst = code.insts.get(at)?;
     in_memory(inst.opcode(), 0).or(in_memory(inst.opcode(), 1))?;
-    let load_at = load_before(code, effects, at)?;
+    let load_at = load_before(code, effects, at, operands(&inst.decoded))?;
     let load = code.insts.get(load_at)?;
     let mut behind = code.insts.get(load_at + 1..=at)?.iter();
     (inst.is_free() && load.is_free() && !behind.any(|inst| inst.is_target)).then_some(())?;
@@ -135,16 +135,27 @@ fn fold(code: &mut Code<'_>, effects: &[Trace], at: usize, live: Registers) -> O
     Some(load_at)
 }
 
-/// The first load before an instruction, if what is between them neither reads its register nor sets that or its address.
-fn load_before(code: &Code<'_>, effects: &[Trace], at: usize) -> Option<usize> {
+/// The registers that are operands of an instruction.
+fn operands(inst: &Instruction) -> Registers {
+    let operands = (0..inst.op_count()).filter(|n| inst.op_kind(*n) == OpKind::Register);
+    let general = operands.map(|n| inst.op_register(n));
+    let general = general.filter(|register| register.is_gpr());
+    general.fold(0, |all, register| all | bit(number(register)))
+}
+
+/// The first load of one of these registers before an instruction, if what is between them neither reads the register nor sets
+/// that or its address. Other loads may be between them unless accesses have an order.
+fn load_before(code: &Code<'_>, effects: &[Trace], at: usize, wanted: Registers) -> Option<usize> {
     let (mut reads, mut sets) = (0, 0);
     for before in code.before(at).take(MOST_BETWEEN + 1) {
         let (inst, done) = (code.insts.get(before)?, effects.get(before)?);
-        if let Some((register, _)) = loaded(&inst.decoded) {
+        let loaded = loaded(&inst.decoded);
+        if let Some((register, _)) = loaded.filter(|(register, _)| wanted & bit(*register) != 0) {
             let is_apart = (reads | sets) & bit(register) == 0 && sets & done.reads == 0;
             return is_apart.then_some(before);
         }
-        done.is_plain.then_some(())?;
+        let is_passed = loaded.is_some() && !code.input.orders_accesses;
+        (done.is_plain || is_passed).then_some(())?;
         reads |= done.reads;
         sets |= done.sets;
     }

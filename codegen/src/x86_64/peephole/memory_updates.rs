@@ -310,7 +310,7 @@ fn setter(
 }
 
 /// Returns true if nothing reads the flags that there are before an instruction, or only instructions in a row do.
-fn flags_end(code: &Code<'_>, first: usize, are_read: bool) -> bool {
+pub fn flags_end(code: &Code<'_>, first: usize, are_read: bool) -> bool {
     let mut at = first;
     for _ in 0..MOST_READ {
         let Some(inst) = code.insts.get(at) else {

@@ -12,6 +12,7 @@ mod conditional_moves;
 mod copy_propagation;
 mod dead_moves;
 mod depths;
+mod divisions;
 mod effect;
 mod frame;
 mod frame_register;
@@ -24,6 +25,7 @@ mod loop_branches;
 mod memory_operands;
 mod memory_updates;
 mod moving_frame;
+mod remainders;
 mod rip_relative;
 mod short_encoding;
 mod short_jumps;
@@ -62,6 +64,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
         true => frame::run(&mut code)?,
         false => None,
     };
+    if runs(Pass::DivisionChecks) {
+        divisions::run(&mut code);
+    }
     if runs(Pass::TableBounds) {
         table_bounds::run(&mut code);
     }
@@ -105,6 +110,19 @@ fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Live> {
     let runs = |pass| input.passes.has(pass);
     let leaving = Leaving::of(input.results, input.operands);
     let found = Liveness::new(code, effects, leaving)?;
+    let mut lost = Vec::new();
+    let mut forget = |effects: &mut [Trace], removed: Vec<usize>| {
+        for at in removed {
+            if let Some(done) = effects.get_mut(at) {
+                lost.push((at, done.sets));
+                *done = Trace::of(&Effect::NONE);
+            }
+        }
+    };
+    if runs(Pass::Divisions) {
+        let removed = remainders::run(code, effects, &found);
+        forget(effects, removed);
+    }
     let mut removed = Vec::new();
     if runs(Pass::DeadMoves) {
         removed.extend(dead_moves::run(code, effects, &found));
@@ -118,13 +136,7 @@ fn with_liveness(code: &mut Code<'_>, effects: &mut [Trace]) -> Option<Live> {
     if runs(Pass::RipRelative) {
         removed.extend(rip_relative::run(code, effects, &found));
     }
-    let mut lost = Vec::with_capacity(removed.len());
-    for at in removed {
-        if let Some(done) = effects.get_mut(at) {
-            lost.push((at, done.sets));
-            *done = Trace::of(&Effect::NONE);
-        }
-    }
+    forget(effects, removed);
     let vector = with_vector_liveness(code, effects);
     let mut renamed = Vec::new();
     if runs(Pass::Coalescing) && input.moving.is_none() {
