@@ -7,6 +7,7 @@ use crate::bit_tests;
 use crate::block_layout;
 use crate::call_sites;
 use crate::code::{ALIGN, Code, padding};
+use crate::commuting;
 use crate::data::{self, Data};
 use crate::divisions;
 use crate::dwarf::FunctionDebug;
@@ -237,6 +238,9 @@ impl<'u> CodegenContext<'u> {
         }
         if unit.runs(Pass::Scheduling) {
             scheduling::run(func, unit.target.has_memory_operands());
+        }
+        if unit.target.overwrites_operands() && unit.runs(Pass::Commuting) {
+            commuting::run(func);
         }
         if unit.runs(Pass::Address) {
             address::run(func, unit.target.adds_in_addresses());

@@ -10,6 +10,7 @@ mod block_layout;
 mod call_sites;
 mod cleared;
 pub mod code;
+mod commuting;
 pub mod compile;
 pub mod data;
 mod divisions;

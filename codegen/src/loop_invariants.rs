@@ -231,6 +231,7 @@ pub fn run(func: &mut Function) -> Hoisted {
     let Some((graph, loops)) = small_loops(func) else {
         return hoisted;
     };
+    let mut equal = FxHashMap::default();
     for of in loops.iter().rev().filter(|of| of.len() <= MOST_BLOCKS) {
         let blocks = of.iter().filter_map(|at| graph.block(*at));
         let blocks: SmallVec<[Block; MOST_BLOCKS]> = blocks.collect();
@@ -254,7 +255,7 @@ pub fn run(func: &mut Function) -> Hoisted {
         let Some(last) = func.layout.last_inst(before) else {
             continue;
         };
-        move_before(func, changes, last);
+        move_before(func, changes, last, &mut equal);
         let mut known: FxHashMap<InstructionData, Value> = FxHashMap::default();
         let copies = kept.into_iter().filter_map(|value| {
             let def = cheap(func, value)?;
@@ -270,7 +271,31 @@ pub fn run(func: &mut Function) -> Hoisted {
             hoisted.copies.entry(block).or_default().extend(&copies);
         }
     }
+    if !equal.is_empty() {
+        replace(func, &equal);
+    }
     hoisted
+}
+
+/// Puts values in the place of equal ones.
+fn replace(func: &mut Function, equal: &FxHashMap<Value, Value>) {
+    let mut cursor = FuncCursor::new(func);
+    while cursor.next_block().is_some() {
+        while let Some(inst) = cursor.next_inst() {
+            let dfg = &mut cursor.func.dfg;
+            let other = |value: Value| equal.get(&dfg.resolve_aliases(value)).copied();
+            let used = dfg.inst_values(inst);
+            let used = used.filter_map(|value| Some((value, other(value)?)));
+            let used: SmallVec<[(Value, Value); 2]> = used.collect();
+            if used.is_empty() {
+                continue;
+            }
+            dfg.map_inst_values(inst, |value| {
+                let found = used.iter().find(|(old, _)| *old == value);
+                found.map_or(value, |(_, new)| *new)
+            });
+        }
+    }
 }
 
 /// A change of a value by a constant.
@@ -351,8 +376,13 @@ fn computed(func: &Function, blocks: &[Block]) -> FxHashSet<Value> {
     computed
 }
 
-/// Computes each change once, before `last`.
-fn move_before(func: &mut Function, changes: Vec<SmallVec<[Inst; 2]>>, last: Inst) {
+/// Computes each change once, before `last`. Adds the values that are equal to it.
+fn move_before(
+    func: &mut Function,
+    changes: Vec<SmallVec<[Inst; 2]>>,
+    last: Inst,
+    equal: &mut FxHashMap<Value, Value>,
+) {
     for mut insts in changes {
         let Some(first) = insts.pop() else {
             continue;
@@ -370,10 +400,8 @@ fn move_before(func: &mut Function, changes: Vec<SmallVec<[Inst; 2]>>, last: Ins
         }
         let result = func.dfg.first_result(first);
         for inst in insts {
-            let same = func.dfg.first_result(inst);
+            equal.insert(func.dfg.first_result(inst), result);
             func.layout.remove_inst(inst);
-            func.dfg.clear_results(inst);
-            func.dfg.change_to_alias(same, result);
         }
     }
 }
@@ -437,5 +465,40 @@ mod tests {
         let (mut func, [_, header]) = counting(true);
         run(&mut func);
         assert_eq!(bound_at(&func), Some(header));
+    }
+
+    #[test]
+    fn equal_changes_are_one_value() {
+        let mut func = Function::new();
+        let mut context = FunctionBuilderContext::new();
+        func.signature.params = vec![AbiParam::new(types::I64); 2];
+        let mut b = FunctionBuilder::new(&mut func, &mut context);
+        let [entry, header, middle, done] = std::array::from_fn(|_| b.create_block());
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let &[flags, of] = b.block_params(entry) else {
+            unreachable!("two parameters");
+        };
+        b.ins().jump(header, &[]);
+        for (block, next, out) in [(header, middle, done), (middle, header, done)] {
+            b.switch_to_block(block);
+            let mask = b.ins().band_imm_s(flags, 0x55);
+            let both = b.ins().band(mask, of);
+            let more = b.ins().icmp(IntCC::Equal, both, of);
+            b.ins().brif(more, next, &[], out, &[]);
+        }
+        b.switch_to_block(done);
+        b.ins().return_(&[]);
+        finish(b);
+        run(&mut func);
+        for block in [header, middle] {
+            for inst in func.layout.block_insts(block) {
+                for value in func.dfg.inst_values(inst) {
+                    // Passes behind this one look for the instruction of each value.
+                    assert_eq!(func.dfg.resolve_aliases(value), value);
+                    assert!(home(&func, value).is_some(), "{inst} uses {value}");
+                }
+            }
+        }
     }
 }

@@ -39,6 +39,7 @@ passes! {
     BitTests "bit-tests" "Test a bit by its number in one instruction, and constant bits in their byte of memory"
     LoopCarried "loop-carried" "Keep what replaces a value in the next round of a loop in its register"
     Scheduling "scheduling" "Move last uses of values up to their definitions"
+    Commuting "commuting" "Overwrite operands that are used for the last time"
     Address "address" "Compute a sum of an address and a constant where it is used"
     Sinking "sinking" "Compute what only exits of a loop need on these exits"
     LoopInvariants "loop-invariants" "Compute in front of loops what does not change in them"
@@ -65,6 +66,7 @@ passes! {
     JumpThreading "jump-threading" "Jump to the target of a jump instead of to that jump"
     LoopBranches "loop-branches" "Make the jump back in a loop the conditional one"
     WideLoops "wide-loops" "Join halves of vectors of 256 bits in loops"
+    ShrinkWrapping "shrink-wrapping" "Return early without a frame"
     ShortJumps "short-jumps" "Use the two-byte form of jumps whose targets are near"
 }
 

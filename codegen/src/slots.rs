@@ -8,7 +8,7 @@
 //! no effect. It gains 2 % of the instructions and 7 % of the memory accesses of Lua (`docs/passes.md`).
 
 use crate::passes::{Pass, Passes};
-use crate::uses::count_uses;
+use crate::uses::{count_uses, definition};
 use bitsmith_model::entity::Table;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::ValueDef;
@@ -21,8 +21,11 @@ pub fn run(func: &mut Function, passes: Passes) -> Vec<StackSlot> {
     if func.sized_stack_slots.is_empty() {
         return Vec::new();
     }
-    let uses = count_uses(func);
+    let mut uses = count_uses(func);
     if passes.has(Pass::FrameLoads) {
+        if remove_loads(func, &uses) {
+            uses = count_uses(func);
+        }
         keep_loads(func, &uses);
     }
     let mut addresses: Vec<(Inst, StackSlot)> = Vec::new();
@@ -44,6 +47,43 @@ pub fn run(func: &mut Function, passes: Passes) -> Vec<StackSlot> {
         (data.size, data.align_shift) = (0, 0);
     }
     own(func, &uses, &addresses)
+}
+
+/// Removes loads of numbers that nothing uses: parts of what was stored as a whole. Cranelift keeps all loads. Returns true if there
+/// were some.
+fn remove_loads(func: &mut Function, uses: &[u8]) -> bool {
+    let mut is_changed = false;
+    let mut cursor = FuncCursor::new(func);
+    while cursor.next_block().is_some() {
+        while let Some(inst) = cursor.next_inst() {
+            let dfg = &cursor.func.dfg;
+            let InstructionData::Load {
+                opcode: Opcode::Load,
+                arg,
+                ..
+            } = dfg.insts[inst]
+            else {
+                continue;
+            };
+            let result = dfg.first_result(inst);
+            let is_unused = uses.get(result.as_u32() as usize) == Some(&0);
+            let ty = dfg.value_type(result);
+            let is_number = !ty.is_vector() && ty.bits() <= 64;
+            // A volatile load is behind a sequence point.
+            let before = cursor.func.layout.prev_inst(inst);
+            let is_plain =
+                before.is_none_or(|before| dfg.insts[before].opcode() != Opcode::SequencePoint);
+            let is_slot = matches!(
+                definition(cursor.func, arg),
+                Some(InstructionData::StackAddr { .. })
+            );
+            if is_unused && is_number && is_plain && is_slot {
+                cursor.remove_inst_and_step_back();
+                is_changed = true;
+            }
+        }
+    }
+    is_changed
 }
 
 /// The slots of up to a word whose address is not taken: all their uses are loads and stores.

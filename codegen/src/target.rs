@@ -166,6 +166,8 @@ pub trait Target: Sync {
     fn divides_slowly(&self) -> bool;
     /// Returns true if one instruction tests a bit of a word by its number in a register.
     fn tests_bits(&self) -> bool;
+    /// Returns true if most instructions overwrite their first operand.
+    fn overwrites_operands(&self) -> bool;
     /// Returns true if most instructions can take an operand from memory.
     fn has_memory_operands(&self) -> bool;
     /// Returns true if an address may be the sum of two registers and a number.

@@ -117,6 +117,9 @@ impl Target for Aarch64 {
     fn tests_bits(&self) -> bool {
         false
     }
+    fn overwrites_operands(&self) -> bool {
+        false
+    }
     fn has_memory_operands(&self) -> bool {
         false
     }

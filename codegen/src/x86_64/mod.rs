@@ -124,6 +124,9 @@ impl Target for X86_64 {
     fn tests_bits(&self) -> bool {
         true
     }
+    fn overwrites_operands(&self) -> bool {
+        true
+    }
     fn has_memory_operands(&self) -> bool {
         true
     }

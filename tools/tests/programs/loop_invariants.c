@@ -112,6 +112,35 @@ N int compared(const int *a, const int *b, const short *c, const unsigned char *
     return count;
 }
 
+static const struct {
+    u32 common, mode, other;
+    const char *message;
+} mixtures[] = {{1, 2, 4, "a"}, {2, 1, 8, "b"}, {2, 1, 16, "c"}, {0, 3, 12, "d"}, {5, 5, 32, "e"}, {0, 5, 10, "f"}};
+
+N void note(const char *text, u32 a, u32 b) { printf("%s%u.%u ", text, a, b); }
+
+// Invariants of an inner loop that are spilled, since the outer one has calls.
+N u64 spilled(const u32 *flags, int n, u32 now, u64 a, u64 b, u64 c) {
+    u64 d = a ^ b, e = b ^ c, f = a + c, sum = 0;
+    for (int i = 0; i < n; i++) {
+        u32 old = flags[i], mode = now;
+        if (old & 64) note("x", old, i), mode |= old >> 3;
+        for (int j = 0; j < 6; j++) {
+            u32 of = old & ~0x2a0u, to = mode & ~0x2a0u;
+            int both = (of & mixtures[j].common) == mixtures[j].common && (to & mixtures[j].common) == mixtures[j].common;
+            int has_mode = (of & mixtures[j].mode) == mixtures[j].mode || (to & mixtures[j].mode) == mixtures[j].mode;
+            int has_other = (of & mixtures[j].other) == mixtures[j].other || (to & mixtures[j].other) == mixtures[j].other;
+            if (both && of != to && has_mode && has_other) {
+                note(mixtures[j].message, old, mode);
+                break;
+            }
+        }
+        sum = sum * 31 + (a ^ i) + (b | i) + (c & ~i) + d + e * i + (f ^ sum >> 9);
+        a += old, b ^= mode, c -= d, d += e;
+    }
+    return sum + a + b + c + d + e + f;
+}
+
 int main(void) {
     for (int i = 0; i < 64; i++) table[i] = i * 37 % 61;
     for (int i = 0; i < 40; i++) rates[i] = i * .37 - 5;
@@ -131,5 +160,8 @@ int main(void) {
     unsigned char bytes[64];
     for (int i = 0; i < 64; i++) shorts[i] = i * 5 - 90, bytes[i] = i * 3;
     printf("%d\n", compared(table, table + 1, shorts, bytes, 63));
+    u32 flags[40];
+    for (int i = 0; i < 40; i++) flags[i] = i * i * 7 % 128;
+    for (u32 now = 1; now < 64; now += 9) printf("%llu\n", spilled(flags, 40, now, 1, ~0ull, now));
     return 0;
 }

@@ -29,6 +29,7 @@ mod remainders;
 mod rip_relative;
 mod short_encoding;
 mod short_jumps;
+mod shrink_wrapping;
 mod table_bounds;
 mod tail_duplication;
 #[cfg(test)]
@@ -97,6 +98,9 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     }
     if runs(Pass::WideLoops) {
         steps = wide_loops::run(&mut code, steps)?;
+    }
+    if runs(Pass::ShrinkWrapping) {
+        steps = shrink_wrapping::run(&mut code, steps)?;
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;

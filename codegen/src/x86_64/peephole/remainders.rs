@@ -89,7 +89,7 @@ pub fn run(code: &mut Code<'_>, effects: &mut [Trace], liveness: &Liveness) -> V
 /// The registers around a division.
 struct Around {
     values: [Value; 16],
-    /// The copies that put quotients into registers, if nothing reads them there.
+    /// The copies that put factors into registers, if nothing reads them there.
     copies: [Option<usize>; 16],
     /// The instructions behind the division that write the remainder's register.
     over: SmallVec<[usize; 2]>,
@@ -228,7 +228,9 @@ impl Around {
         if done.writes & bit(REMAINDER) != 0 {
             self.over.push(at);
         }
-        if let Some((to, [Value::Quotient, Value::Divisor])) = factors {
+        if let Some((to, [Value::Quotient, Value::Divisor] | [Value::Divisor, Value::Quotient])) =
+            factors
+        {
             self.put(to, Value::Product);
             self.multiplication = Some(at);
             return product.is_none().then_some(());
@@ -250,7 +252,7 @@ impl Around {
             let value = self.value(from);
             self.put(to, value);
             if let Some(copy) = self.copies.get_mut(usize::from(to))
-                && value == Value::Quotient
+                && matches!(value, Value::Quotient | Value::Divisor)
             {
                 *copy = Some(at);
             }
