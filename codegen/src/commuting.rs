@@ -117,3 +117,68 @@ fn select(func: &mut Function, order: &Order, block: Block, inst: Inst, args: [V
         args.swap(1, 2);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::finish;
+    use cranelift_codegen::ir::condcodes::IntCC;
+    use cranelift_codegen::ir::{AbiParam, InstBuilder, types};
+    use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+
+    /// The operands of a block's instructions, made of its two parameters, behind the pass.
+    fn operands(
+        make: impl Fn(&mut FunctionBuilder<'_>, [Value; 2]) -> Vec<Value>,
+    ) -> (Vec<Vec<Value>>, [Value; 2], Function) {
+        let mut func = Function::new();
+        let mut context = FunctionBuilderContext::new();
+        func.signature.params = vec![AbiParam::new(types::I64); 2];
+        let mut b = FunctionBuilder::new(&mut func, &mut context);
+        let entry = b.create_block();
+        b.append_block_params_for_function_params(entry);
+        b.switch_to_block(entry);
+        let &[first, second] = b.block_params(entry) else {
+            unreachable!("two parameters");
+        };
+        let results = make(&mut b, [first, second]);
+        b.func.signature.returns = vec![AbiParam::new(types::I64); results.len()];
+        b.ins().return_(&results);
+        finish(b);
+        run(&mut func);
+        let insts = func.layout.block_insts(entry);
+        let operands = insts.map(|inst| func.dfg.inst_args(inst).to_vec());
+        (operands.collect(), [first, second], func)
+    }
+
+    #[test]
+    fn the_operand_of_the_last_use_comes_first() {
+        let (found, [a, b], _) = operands(|f, [a, b]| {
+            let both = f.ins().bxor(a, b);
+            vec![both, a]
+        });
+        assert_eq!(found.first(), Some(&vec![b, a]));
+        // Both are used later, or none is.
+        let (found, [a, b], _) = operands(|f, [a, b]| {
+            let both = f.ins().bxor(a, b);
+            vec![both, a, b]
+        });
+        assert_eq!(found.first(), Some(&vec![a, b]));
+        let (found, [a, b], _) = operands(|f, [a, b]| vec![f.ins().bxor(a, b)]);
+        assert_eq!(found.first(), Some(&vec![a, b]));
+    }
+
+    #[test]
+    fn a_selection_overwrites_the_value_of_the_last_use() {
+        let (found, [a, b], func) = operands(|f, [a, b]| {
+            let less = f.ins().icmp(IntCC::SignedLessThan, a, b);
+            let least = f.ins().select(less, b, a);
+            vec![least, a]
+        });
+        let selected = found.get(1).and_then(|args| args.get(1..));
+        assert_eq!(selected, Some(&[a, b][..]));
+        let entry = func.layout.entry_block().expect("a block");
+        let compare = func.layout.first_inst(entry).expect("an instruction");
+        let condition = func.dfg.insts[compare].cond_code();
+        assert_eq!(condition, Some(IntCC::SignedGreaterThanOrEqual));
+    }
+}

@@ -223,31 +223,32 @@ impl<'u> CodegenContext<'u> {
     /// Runs the passes behind Cranelift's optimiser.
     fn passes(&mut self) -> Slots {
         let unit = self.unit;
+        let instructions = unit.target.instructions();
         let func = &mut self.context.func;
         if unit.runs(Pass::Divisions) {
             divisions::run(func);
         }
-        let is_slow = unit.target.divides_slowly();
+        let is_slow = instructions.divides_slowly;
         let mut has_new_blocks =
             is_slow && unit.runs(Pass::ShortDivisions) && short_divisions::run(func);
-        if unit.target.tests_bits() && unit.runs(Pass::BitTests) {
+        if instructions.tests_bits && unit.runs(Pass::BitTests) {
             bit_tests::run(func);
         }
         if unit.runs(Pass::LoopCarried) {
             loop_carried::run(func);
         }
         if unit.runs(Pass::Scheduling) {
-            scheduling::run(func, unit.target.has_memory_operands());
+            scheduling::run(func, instructions.has_memory_operands);
         }
-        if unit.target.overwrites_operands() && unit.runs(Pass::Commuting) {
+        if instructions.overwrites_operands && unit.runs(Pass::Commuting) {
             commuting::run(func);
         }
         if unit.runs(Pass::Address) {
-            address::run(func, unit.target.adds_in_addresses());
+            address::run(func, instructions.adds_in_addresses);
         }
         has_new_blocks |= unit.runs(Pass::Sinking) && sinking::run(func);
         let hoisted = match unit.runs(Pass::LoopInvariants) {
-            true => loop_invariants::run(func),
+            true => loop_invariants::run(func, instructions.masks_signs),
             false => Hoisted::default(),
         };
         has_new_blocks |= hoisted.has_new_blocks;

@@ -10,7 +10,7 @@
 //! rules of its own, but then in each block, and regalloc2 has no rematerialization. P. Briggs, K. Cooper, L.
 //! Torczon, «Rematerialization», PLDI 1992.
 //!
-//! In loops that keep addresses and floats in registers (`loop_invariants.rs`), these are used.
+//! In loops that keep addresses and floats in registers (`loop_invariants/`), these are used.
 
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::{Block, Function, Inst, Opcode, Value, ValueDef};

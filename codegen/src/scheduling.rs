@@ -169,16 +169,14 @@ fn sink_loads(
 
 /// Returns true if an instruction can take this operand from memory.
 fn takes_from_memory(func: &Function, inst: Inst, operand: Value) -> bool {
-    use Opcode::{
-        Band, Bor, Bxor, Fadd, Fcmp, Fdiv, Fmul, Fsub, Iadd, Icmp, Imul, Isub, Sextend, Uextend,
-    };
+    use Opcode::{Band, Bor, Bxor, Fadd, Fcmp, Fdiv, Fmul, Fsub, Iadd, Icmp, Imul, Isub, Sextend};
     let ty = func.dfg.value_type(operand);
     match func.dfg.insts[inst].opcode() {
         Fadd | Fmul | Fcmp => ty.is_float(),
         Fsub | Fdiv => ty.is_float() && func.dfg.inst_args(inst).get(1) == Some(&operand),
         Iadd | Band | Bor | Bxor | Imul => ty.is_int() && matches!(ty.bits(), 32 | 64),
         Isub => matches!(ty.bits(), 32 | 64) && func.dfg.inst_args(inst).get(1) == Some(&operand),
-        Icmp | Sextend | Uextend => ty.is_int() && ty.bits() <= 64,
+        Icmp | Sextend => ty.is_int() && ty.bits() <= 64,
         _ => false,
     }
 }

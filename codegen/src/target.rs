@@ -148,6 +148,23 @@ pub struct BaseRegister {
     pub rewrite: FrameRewrite,
 }
 
+/// The properties of a machine's instructions that passes ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct InstructionSet {
+    /// True if a division of 64 bits takes several times as long as one of 32 on common machines.
+    pub divides_slowly: bool,
+    /// True if one instruction tests a bit of a word by its number in a register.
+    pub tests_bits: bool,
+    /// True if the signs of floats are changed by masks in registers.
+    pub masks_signs: bool,
+    /// True if most instructions overwrite their first operand.
+    pub overwrites_operands: bool,
+    /// True if most instructions can take an operand from memory.
+    pub has_memory_operands: bool,
+    /// True if an address may be the sum of two registers and a number.
+    pub adds_in_addresses: bool,
+}
+
 /// A machine with its calling convention and operating system.
 pub trait Target: Sync {
     /// The name, as in triples.
@@ -162,16 +179,8 @@ pub trait Target: Sync {
     fn brancher(&self, unit: &Unit<'_>) -> Option<Symbol>;
     /// Returns true if a protection allows jumps through tables.
     fn jumps_through_tables(&self, protection: Protection) -> bool;
-    /// Returns true if a division of 64 bits takes several times as long as one of 32 on common machines.
-    fn divides_slowly(&self) -> bool;
-    /// Returns true if one instruction tests a bit of a word by its number in a register.
-    fn tests_bits(&self) -> bool;
-    /// Returns true if most instructions overwrite their first operand.
-    fn overwrites_operands(&self) -> bool;
-    /// Returns true if most instructions can take an operand from memory.
-    fn has_memory_operands(&self) -> bool;
-    /// Returns true if an address may be the sum of two registers and a number.
-    fn adds_in_addresses(&self) -> bool;
+    /// The properties of its instructions that passes ask for.
+    fn instructions(&self) -> InstructionSet;
     /// The instruction at the entry of a function that indirect branches may lead to, with room behind it or not. None if
     /// it is in the function's own code.
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, has_room: bool) -> &'static [u8];

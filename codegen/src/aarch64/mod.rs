@@ -28,7 +28,7 @@ use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
-use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
+use crate::target::{Asm, BaseRegister, InstructionSet, RoundingModes, TailCalls, Target, Thunk};
 use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
 use crate::unwind::Rule;
@@ -111,20 +111,8 @@ impl Target for Aarch64 {
     fn jumps_through_tables(&self, _: Protection) -> bool {
         true
     }
-    fn divides_slowly(&self) -> bool {
-        false
-    }
-    fn tests_bits(&self) -> bool {
-        false
-    }
-    fn overwrites_operands(&self) -> bool {
-        false
-    }
-    fn has_memory_operands(&self) -> bool {
-        false
-    }
-    fn adds_in_addresses(&self) -> bool {
-        false
+    fn instructions(&self) -> InstructionSet {
+        InstructionSet::default()
     }
     fn entry_mark(&self, unit: &Unit<'_>, _: GlobalId, has_room: bool) -> &'static [u8] {
         // Cranelift's, unless another instruction takes its place, or it is behind the room, where it does nothing.

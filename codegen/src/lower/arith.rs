@@ -287,7 +287,7 @@ impl Lower<'_, '_> {
     }
 
     /// A narrow integer extended to 64 bits, if that costs no instruction.
-    fn widened(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn widened(&mut self, value: Value) -> Option<Value> {
         if let Some(wide) = self.extensions.zero.get(&value) {
             return Some(*wide);
         }

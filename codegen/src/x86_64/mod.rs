@@ -36,7 +36,7 @@ use crate::pseudo::{LooseRewrite, Replacement};
 use crate::rewrite::{Input, Preserving, Rewritten};
 use crate::scalarize::Scalarizer;
 use crate::symbol::{Reloc, RelocKind, Symbol};
-use crate::target::{Asm, BaseRegister, RoundingModes, TailCalls, Target, Thunk};
+use crate::target::{Asm, BaseRegister, InstructionSet, RoundingModes, TailCalls, Target, Thunk};
 use crate::type_check::{CalleeType, TypeCheck};
 use crate::unit::Unit;
 use crate::unwind::Rule;
@@ -118,20 +118,15 @@ impl Target for X86_64 {
     fn jumps_through_tables(&self, protection: Protection) -> bool {
         !protection.branches && protection.speculation.branches.is_none()
     }
-    fn divides_slowly(&self) -> bool {
-        true
-    }
-    fn tests_bits(&self) -> bool {
-        true
-    }
-    fn overwrites_operands(&self) -> bool {
-        true
-    }
-    fn has_memory_operands(&self) -> bool {
-        true
-    }
-    fn adds_in_addresses(&self) -> bool {
-        true
+    fn instructions(&self) -> InstructionSet {
+        InstructionSet {
+            divides_slowly: true,
+            tests_bits: true,
+            masks_signs: true,
+            overwrites_operands: true,
+            has_memory_operands: true,
+            adds_in_addresses: true,
+        }
     }
     fn entry_mark(&self, unit: &Unit<'_>, id: GlobalId, _: bool) -> &'static [u8] {
         let function = unit.module.globals.get(id).and_then(|g| g.as_function());

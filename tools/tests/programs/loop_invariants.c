@@ -112,6 +112,23 @@ N int compared(const int *a, const int *b, const short *c, const unsigned char *
     return count;
 }
 
+// Signs that are changed in a loop, also those of zeros and of what is no number.
+N u64 signs(const double *of, const float *singles, double *to, int n) {
+    u64 bits = 0;
+    for (int i = 0; i < n; i++) {
+        double x = of[i], y = i % 3 ? -x : x;
+        float f = singles[i], g = i & 1 ? -f : __builtin_fabsf(f);
+        if (y < of[0]) y = __builtin_fabs(y) * -f;
+        u64 half;
+        u32 single;
+        to[i] = -y;
+        __builtin_memcpy(&half, &to[i], 8);
+        __builtin_memcpy(&single, &g, 4);
+        bits = bits * 31 + (half >> 52) + single;
+    }
+    return bits;
+}
+
 static const struct {
     u32 common, mode, other;
     const char *message;
@@ -160,6 +177,11 @@ int main(void) {
     unsigned char bytes[64];
     for (int i = 0; i < 64; i++) shorts[i] = i * 5 - 90, bytes[i] = i * 3;
     printf("%d\n", compared(table, table + 1, shorts, bytes, 63));
+    float singles[40];
+    double to[40];
+    for (int i = 0; i < 40; i++) singles[i] = i % 5 ? i * .25f - 4 : -0.f;
+    rates[7] = -0., rates[9] = __builtin_inf(), rates[11] = 0;
+    printf("%llx %llx\n", signs(rates, singles, to, 40), signs(to, singles, to, 40));
     u32 flags[40];
     for (int i = 0; i < 40; i++) flags[i] = i * i * 7 % 128;
     for (u32 now = 1; now < 64; now += 9) printf("%llu\n", spilled(flags, 40, now, 1, ~0ull, now));

@@ -95,7 +95,10 @@ impl Lower<'_, '_> {
         register = self.relane(register, clif::I16X8);
         for (at, pair) in (0u8..).zip(lanes.chunks(2)) {
             let bytes = pair.iter().rev();
-            let bytes = bytes.map(|byte| self.b.ins().uextend(clif::I32, *byte));
+            let bytes = bytes.map(|byte| match self.widened(*byte) {
+                Some(wide) => self.b.ins().ireduce(clif::I32, wide),
+                None => self.b.ins().uextend(clif::I32, *byte),
+            });
             let bytes: Vec<Value> = bytes.collect();
             let word = bytes.into_iter().reduce(|high, low| {
                 let high = self.b.ins().ishl_imm_u(high, 8);

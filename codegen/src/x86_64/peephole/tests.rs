@@ -95,6 +95,29 @@ fn a_function_without_calls_needs_no_frame() {
 }
 
 #[test]
+fn the_stack_is_aligned_for_calls_that_never_return() {
+    // test %edi, %edi; je over the call and `ud2`
+    let branch = [0x85, 0xff, 0x0f, 0x84, 7, 0, 0, 0];
+    let call = [0xe8, 0, 0, 0, 0, 0x0f, 0x0b];
+    let bytes = function(&[&branch[..], &call].concat());
+    let input = Input {
+        passes: [Pass::Frame].into_iter().collect(),
+        patches: &[13],
+        ..input(&bytes)
+    };
+    let rewritten = run(&input).expect("it is understood");
+    // `push %rax` in front of the call.
+    let branch = [0x85, 0xff, 0x0f, 0x84, 8, 0, 0, 0];
+    assert_eq!(
+        rewritten.bytes,
+        [&branch[..], &[0x50], &call, &[0xc3]].concat()
+    );
+    let rules = [(9, Rule::FrameOffset(16)), (16, Rule::FrameOffset(8))];
+    assert_eq!(rewritten.unwind.rules, rules);
+    assert_eq!(rewritten.patches.first().map(|patch| patch.at), Some(10));
+}
+
+#[test]
 fn what_names_the_frame_pointer_keeps_it() {
     // mov 16(%rbp), %rax
     let bytes = function(&[0x48, 0x8b, 0x45, 0x10]);
