@@ -48,7 +48,7 @@ pub struct Options {
     module_hash: bool,
     /// Write the use-list orders that LLVM has in memory [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
-        default_missing_value = "true", hide_possible_values = true)]
+        default_missing_value = "true", value_parser = crate::args::switch)]
     preserve_bc_uselistorder: Option<bool>,
     /// Data layout to use instead of the text's
     #[arg(long, value_name = "LAYOUT")]
