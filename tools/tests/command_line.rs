@@ -314,6 +314,23 @@ fn flags_of_the_library() {
     );
 }
 
+/// A module of standard input that has no name is named as in LLVM.
+#[test]
+fn standard_input_has_a_name() {
+    let folder = folder("standard-input");
+    fs::write(folder.join("a.ll"), "@x = global i32 1\n").expect("a text");
+    for (tool, flags) in [("as", &["-o", "-"][..]), ("opt", &["-S"])] {
+        let link = folder.join(tool);
+        run_as(&folder, tool, &["--help"]);
+        let text = fs::File::open(folder.join("a.ll")).expect("a file");
+        let run = Command::new(link).args(flags).stdin(text).output();
+        let said = run.expect("it runs").stdout;
+        let module = bitsmith::read(&said).expect("a module");
+        let name = module.source_filename.expect("a name");
+        assert_eq!(self::text(&name), "<stdin>", "{tool}");
+    }
+}
+
 /// A misspelt flag is neither letters nor the name of an output, and switches take LLVM's words.
 #[test]
 fn misspelt_flags_write_no_file() {

@@ -94,7 +94,7 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     if !options.disable_verify && !options.disable_auto_upgrade_debug_info {
         drop_outdated(TOOL, input, module);
     }
-    let named = || options.input.to_string_lossy().into_owned().into();
+    let named = || shown_name(&options.input).into_bytes();
     module.source_filename.get_or_insert_with(named);
     if options.dump {
         let mut text = b"Here's the assembly:\n".to_vec();

@@ -6,7 +6,6 @@ use super::lexer::Token;
 use super::md_numbers::{Defined, Node, Part, REFERENCE};
 use super::older_fields::{SP_DEFINITION, newer_name};
 use super::parser::{Parse, Parser};
-use super::strict_fields::is_bound;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::{Const, ConstKind};
 use bitsmith_model::entity::Table;
@@ -35,6 +34,12 @@ mod loc_slot {
     pub const IMPLICIT: usize = 4;
     pub const ATOM_GROUP: usize = 5;
     pub const ATOM_RANK: usize = 7;
+}
+
+/// Returns true for a bound of a `DISubrangeType`: metadata that may be given as a number.
+fn is_bound(field: &DiField) -> bool {
+    field.form == Form::Metadata
+        && ["bias", "lowerBound", "stride", "upperBound"].contains(&field.name)
 }
 
 /// The values of fields that text leaves out, where those of records are others.

@@ -70,12 +70,6 @@ const TOGETHER: [(DiKind, [&str; 2], Given); 3] = [
     (DiKind::DIFile, ["checksumkind", "checksum"], Given::Both),
 ];
 
-/// Returns true for a bound of a `DISubrangeType`: metadata that may be given as a number.
-pub(super) fn is_bound(field: &DiField) -> bool {
-    field.form == Form::Metadata
-        && ["bias", "lowerBound", "stride", "upperBound"].contains(&field.name)
-}
-
 impl Parser<'_> {
     /// Refuses a node at a place for the fields that it has; they are bits of `seen`, in the order of the schema.
     pub(super) fn check_together(&self, at: usize, kind: DiKind, seen: u64) -> Parse<()> {
