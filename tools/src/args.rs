@@ -111,7 +111,7 @@ fn with_subcommand(arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
     tool.build();
     let mut arguments = without_tuning(arguments, tool);
     if tool.get_name() == "ar" {
-        bare_operation(&mut arguments, tool);
+        arguments = joined_letters(arguments, tool);
     }
     let values = arguments.split_off(own_arguments(&arguments, tool));
     let mut is_value = false;
@@ -134,6 +134,10 @@ fn with_subcommand(arguments: Vec<OsString>, command: &mut Command) -> Vec<OsStr
 /// Tools of LLVM's whose command lines have no values for switches.
 const WITHOUT_TRUTHS: [&str; 4] = ["ar", "llvm-strip", "nm", "ranlib"];
 
+/// Tools whose letters may be joined, as those of GNU's tools and compilers are: `nm -gU`, `build -oa.out`. For the others
+/// `-opaque-pointers` is no output of the name `paque-pointers`.
+const WITH_CLUSTERS: [&str; 6] = ["ar", "build", "extract-bc", "llvm-strip", "nm", "ranlib"];
+
 /// The truth value that LLVM's command lines take for any switch: `-switch=false` is as if it were not there.
 fn truth(value: &str) -> Option<bool> {
     match value {
@@ -141,6 +145,11 @@ fn truth(value: &str) -> Option<bool> {
         "false" | "FALSE" | "False" | "0" => Some(false),
         _ => None,
     }
+}
+
+/// The value of a switch that is on or off: a parser for options.
+pub fn switch(value: &str) -> Result<bool, String> {
+    truth(value).ok_or_else(|| "expected true or false".to_owned())
 }
 
 /// The argument, or for a switch with a truth value, the switch if it is on.
@@ -165,16 +174,44 @@ fn without_truth(argument: OsString, tool: &Command) -> Option<OsString> {
     }
 }
 
-/// Takes the dash from the operation of `ar`, which may have one: `-rcs`.
-fn bare_operation(arguments: &mut [OsString], tool: &Command) {
-    let Some(first) = arguments.get_mut(2) else {
-        return;
-    };
-    let letters = first.to_str().and_then(|text| text.strip_prefix('-'));
-    let letters = letters.filter(|l| !l.starts_with(['-', 'h', 'V', 'X']) && !is_option(tool, l));
-    if let Some(letters) = letters.map(OsString::from) {
-        *first = letters;
+/// Joins the letters of `ar`'s operation to its first word: `-r -c x.a` is `rc x.a`, and `rc x.a -s` is `rcs x.a`.
+fn joined_letters(arguments: Vec<OsString>, tool: &Command) -> Vec<OsString> {
+    let mut rest = arguments.into_iter();
+    let mut kept: Vec<OsString> = rest.by_ref().take(2).collect();
+    let (mut letters, mut operation) = (String::new(), None);
+    while let Some(argument) = rest.next() {
+        let text = argument.to_str().unwrap_or_default();
+        if text == "--" {
+            kept.push(argument);
+            break;
+        }
+        let word = text.strip_prefix('-').filter(|word| !word.is_empty());
+        let own = |word: &&str| !word.starts_with(['-', 'h', 'V', 'X']) && !is_option(tool, word);
+        match word.filter(own) {
+            Some(word) => {
+                operation.get_or_insert((kept.len(), false));
+                letters.push_str(word);
+                continue;
+            }
+            None if word.is_none() => _ = operation.get_or_insert((kept.len(), true)),
+            None => {}
+        }
+        let has_value = !text.contains('=') && takes_value(text, tool);
+        kept.push(argument);
+        kept.extend(has_value.then(|| rest.next()).flatten());
     }
+    kept.extend(rest);
+    match operation {
+        _ if letters.is_empty() => {}
+        Some((place, false)) => kept.insert(place, letters.into()),
+        Some((place, true)) => {
+            if let Some(word) = kept.get_mut(place) {
+                word.push(letters);
+            }
+        }
+        None => {}
+    }
+    kept
 }
 
 /// Removes the flags, with their values, that only tune what LLVM's tool has and ours does not.
@@ -296,8 +333,10 @@ fn with_dashes(argument: &OsStr, tool: &Command) -> Option<OsString> {
     let is_long = name == "version" || long(tool, name).is_some();
     let is_short = short(tool, name).is_some();
     let first = name.chars().next().map(String::from).unwrap_or_default();
-    // No letters of the tool: a misspelt name, whose message shall show it whole.
-    let is_unknown = first.len() < name.len() && short(tool, &first).is_none();
+    // Not a letter with its value, or several: a misspelt name, whose message shall show it whole.
+    let joins = WITH_CLUSTERS.contains(&tool.get_name());
+    let begins = |arg: &Arg| joins || first != "o" && arg.get_action().takes_values();
+    let is_unknown = first.len() < name.len() && !short(tool, &first).is_some_and(begins);
     match two {
         false if is_long || is_unknown => Some(format!("--{flag}").into()),
         true if is_short && !is_long => Some(format!("-{flag}").into()),
@@ -378,6 +417,51 @@ mod tests {
         let given = ["bitsmith", "nm", "-dumb=x", "-ofile", "-o", "-name"];
         let expected = ["bitsmith", "nm", "--dumb=x", "-ofile", "-o", "-name"];
         assert_eq!(prepared(&given), expected);
+    }
+
+    #[test]
+    fn a_misspelt_name_is_no_output() {
+        let with = |name: &'static str| {
+            let output = Arg::new("o").short('o');
+            let force = Arg::new("f").short('f').action(ArgAction::SetTrue);
+            Command::new(name).arg(output).arg(force)
+        };
+        let mut command = Command::new("bitsmith");
+        command = command.subcommand(with("dis")).subcommand(with("nm"));
+        let mut prepared = |tool: &str| {
+            let given = ["bitsmith", tool, "-opaque-pointers", "-force", "-o", "x"];
+            let given = given.iter().map(OsString::from).collect();
+            run(prepare(given, &mut command)).split_off(2)
+        };
+        assert_eq!(prepared("dis"), ["--opaque-pointers", "--force", "-o", "x"]);
+        assert_eq!(prepared("nm"), ["-opaque-pointers", "-force", "-o", "x"]);
+    }
+
+    #[test]
+    fn letters_of_an_archiver_stand_anywhere() {
+        let thin = Arg::new("thin").long("thin").action(ArgAction::SetTrue);
+        let tool = Command::new("ar")
+            .arg(thin)
+            .arg(Arg::new("plugin").long("plugin"));
+        let mut command = Command::new("bitsmith").subcommand(tool);
+        let mut prepared = |given: &str| {
+            let given = ["bitsmith", "ar"].into_iter().chain(given.split(' '));
+            let arguments = run(prepare(given.map(OsString::from).collect(), &mut command));
+            let words: Vec<String> = arguments
+                .into_iter()
+                .skip(2)
+                .map(|a| a.into_string().expect("text"))
+                .collect();
+            words.join(" ")
+        };
+        assert_eq!(prepared("-r -c -s x.a a.o"), "rcs x.a a.o");
+        assert_eq!(prepared("rc x.a -s a.o"), "rcs x.a a.o");
+        assert_eq!(
+            prepared("--plugin p -rc x.a -thin a.o"),
+            "--plugin p rc x.a --thin a.o"
+        );
+        assert_eq!(prepared("rc x.a -- -s"), "rc x.a -- -s");
+        assert_eq!(prepared("t -"), "t -");
     }
 
     #[test]

@@ -12,6 +12,7 @@ const OPTIMISER: &str = "there is no optimiser: the passes that there are, are n
 const ATTRIBUTES: &str = "it would add attributes about the processor to every function";
 const FREQUENCIES: &str = "graphs are drawn without frequencies and weights of edges";
 const FUNCTION_ATTRIBUTES: &str = "it would add attributes to every function";
+const AS_THEY_ARE: &str = "modules are read as they are";
 const RENAMED: &str = "metarenamer renames everything";
 const THIN: &str = "-module-summary and -module-hash write what ThinLTO reads";
 const OBSERVES: &str = "it checks what LLVM's passes do to debug info and profiles";
@@ -26,8 +27,18 @@ const REFUSED: &[(&str, &[&str], &str)] = &[
     ),
     (
         "dis",
-        &["show-annotations"],
-        "the comments that it adds, on uses and lines, are not made",
+        &[
+            "show-annotations",
+            "print-inst-addrs",
+            "print-inst-debug-locs",
+        ],
+        "the comments that it adds, on uses, lines and addresses, are not made",
+    ),
+    ("dis", &["expand-constant-exprs"], AS_THEY_ARE),
+    (
+        "dis",
+        &["print-summary-global-ids"],
+        "the summary that is printed names its globals",
     ),
     (
         "dis",
@@ -131,7 +142,7 @@ const REFUSED: &[(&str, &[&str], &str)] = &[
     (
         "opt",
         &["expand-constant-exprs", "allow-incomplete-ir"],
-        "modules are read as they are",
+        AS_THEY_ARE,
     ),
     (
         "opt",

@@ -314,6 +314,62 @@ fn flags_of_the_library() {
     );
 }
 
+/// A module of standard input that has no name is named as in LLVM.
+#[test]
+fn standard_input_has_a_name() {
+    let folder = folder("standard-input");
+    fs::write(folder.join("a.ll"), "@x = global i32 1\n").expect("a text");
+    for (tool, flags) in [("as", &["-o", "-"][..]), ("opt", &["-S"])] {
+        let link = folder.join(tool);
+        run_as(&folder, tool, &["--help"]);
+        let text = fs::File::open(folder.join("a.ll")).expect("a file");
+        let run = Command::new(link).args(flags).stdin(text).output();
+        let said = run.expect("it runs").stdout;
+        let module = bitsmith::read(&said).expect("a module");
+        let name = module.source_filename.expect("a name");
+        assert_eq!(self::text(&name), "<stdin>", "{tool}");
+    }
+}
+
+/// A misspelt flag is neither letters nor the name of an output, and switches take LLVM's words.
+#[test]
+fn misspelt_flags_write_no_file() {
+    let folder = folder("misspelt");
+    fs::write(folder.join("a.ll"), "@x = global i32 1\n").expect("a text");
+    for tool in ["as", "dis", "link", "extract", "opt"] {
+        for flag in ["-opaque-pointers", "-fo", "-only-neded", "-Stats"] {
+            let run = run_as(&folder, tool, &[flag, "a.ll"]);
+            assert_eq!(run.status.code(), Some(2), "{tool} {flag}: {run:?}");
+        }
+    }
+    assert_eq!(
+        fs::read_dir(&folder)
+            .expect("a folder")
+            .filter(|entry| {
+                let name = entry.as_ref().expect("an entry").file_name();
+                name == "paque-pointers" || name == "o"
+            })
+            .count(),
+        0
+    );
+    for (tool, flag) in [
+        ("as", "-preserve-bc-uselistorder=0"),
+        ("opt", "-preserve-bc-uselistorder=TRUE"),
+        ("opt", "-passes="),
+        ("opt", "-passes=invalidate<all>"),
+    ] {
+        let run = run_as(&folder, tool, &[flag, "a.ll", "-o", "a.bc"]);
+        assert!(run.status.success(), "{tool} {flag}: {run:?}");
+    }
+    let letters = run_as(&folder, "llvm-ar", &["-r", "-c", "x.a", "-s", "a.bc"]);
+    assert!(letters.status.success(), "{letters:?}");
+    let extracted = run_as(&folder, "llvm-ar", &["x", "--output=new/folder", "x.a"]);
+    assert!(
+        extracted.status.success() && folder.join("new/folder/a.bc").exists(),
+        "{extracted:?}"
+    );
+}
+
 /// A flag may be repeated, as in LLVM's tools: the last value counts, and lists grow.
 #[test]
 fn flags_are_repeated() {

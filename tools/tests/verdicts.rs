@@ -1,6 +1,7 @@
 //! Verdicts on texts of one construct each, beside llvm-as: constraints of inline assembler, `...` of calls, use-list
 //! directives.
 
+use bitsmith_model::schema::di::{DiField, DiKind, Form};
 use bitsmith_testkit::Oracle;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -270,4 +271,85 @@ fn properties_of_allocas_and_alignments_of_groups() {
         accepted += u32::from(assert_same_verdict(&oracle, "groups", &text));
     }
     assert!(accepted > 10, "{accepted}");
+}
+
+/// A text of one node that has all fields it must have, and a field with a value.
+fn with_field(kind: DiKind, field: &DiField, value: &str) -> String {
+    let distinct = match kind {
+        DiKind::DIAssignID | DiKind::DICompileUnit => "distinct ",
+        _ => "",
+    };
+    let is_unit = kind == DiKind::DICompileUnit;
+    let fields = kind.fields().iter();
+    let needed = fields.filter(|other| other.required && other.name != field.name);
+    let mut given: Vec<String> = needed
+        .map(|other| {
+            let value = match other.form {
+                Form::String => "\"s\"",
+                Form::Metadata | Form::MetadataNotNull => "!9",
+                _ => "1",
+            };
+            format!("{}: {value}", other.name)
+        })
+        .collect();
+    if is_unit && !field.name.contains("anguage") {
+        given.push("language: DW_LANG_C".into());
+    }
+    if is_unit && !given.iter().any(|given| given.starts_with("file")) {
+        given.push("file: !9".into());
+    }
+    given.push(format!("{}: {value}", field.name));
+    format!(
+        "!0 = {distinct}!{}({})\n!9 = !{{}}\n",
+        kind.name(),
+        given.join(", ")
+    )
+}
+
+#[test]
+fn numbers_in_fields_of_nodes() {
+    let Some(oracle) = Oracle::or_skip("verdicts::numbers_in_fields_of_nodes") else {
+        return;
+    };
+    for (kind, field) in DiKind::ALL
+        .iter()
+        .filter(|kind| kind.since() <= 22)
+        .flat_map(|kind| kind.fields().iter().map(|field| (*kind, field)))
+    {
+        let is_number = !matches!(field.form, Form::MetadataNotNull | Form::String);
+        // LLVM keeps the lower half of this one.
+        let is_cut = field.name == "coroSuspendIdx";
+        if field.since > 22 || !is_number || is_cut {
+            continue;
+        }
+        for value in ["2", "8", "256", "65536", "-1"] {
+            assert_same_verdict(&oracle, "fields", &with_field(kind, field, value));
+        }
+    }
+}
+
+/// Texts of other kinds, with a rule of LLVM's parser for each.
+const SINGLE: [&str; 12] = [
+    "attributes #0 = { }\n",
+    "attributes #0 = { vscale_range(0,0) }\n",
+    "define void @f() vscale_range(0,0) {\n  ret void\n}\n",
+    "attributes #0 = { allocsize(1,1) }\n",
+    "target datalayout = \"e-i8:16\"\n",
+    "target datalayout = \"e-i8:8:16\"\n",
+    "target datalayout = \"e-ni:0\"\n",
+    "target datalayout = \"e-ni:1:2\"\n",
+    "deplibs = [ \"a\" ]\n",
+    "!0 = !DIArgList(i32 1)\n",
+    "!0 = !DIBasicType(flags: DIFlagPublic | DIFlagZero)\n",
+    "!x = !{!0}\n!0 = !DIGlobalVariable(name: \"x\")\n",
+];
+
+#[test]
+fn single_rules_of_the_parser() {
+    let Some(oracle) = Oracle::or_skip("verdicts::single_rules_of_the_parser") else {
+        return;
+    };
+    for text in SINGLE {
+        assert_same_verdict(&oracle, "single", text);
+    }
 }

@@ -1,8 +1,9 @@
-//! Operations of RISC-V's vectors of floats with a rounding mode, which releases before LLVM 17 read from its register.
+//! Operations of RISC-V's vectors: the rounding mode of floats, which releases before LLVM 17 read from its register, and what
+//! becomes of lanes that are left out, for which those before 15 have no operand.
 
 use crate::site::Site;
 use crate::step::{Lowering, Row};
-use bitsmith_model::retyped::is_rounded;
+use bitsmith_model::retyped::{Added, added, is_rounded};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::value::Value;
 
@@ -28,5 +29,35 @@ fn without_mode(site: &mut Site<'_, '_>) -> Option<Value> {
     (site.int_of(*args.get(at)?)? == DYNAMIC).then_some(())?;
     args.remove(at);
     let (name, ty) = (site.callee()?, site.ty());
+    site.call(&name, ty, &args)
+}
+
+/// The row of an intrinsic that got an operand for the lanes that are left out.
+pub(crate) fn row_of_lanes(name: &[u8]) -> Option<Row> {
+    if !name.starts_with(b"llvm.riscv.v") {
+        return None;
+    }
+    let base = Intrinsic::lookup(name)?.name;
+    added(base)?;
+    Some((
+        base,
+        Lowering::Expanded(
+            "without an operand for lanes that are left out",
+            without_lanes,
+        ),
+    ))
+}
+
+/// The call without that operand, if the lanes may have any values.
+fn without_lanes(site: &mut Site<'_, '_>) -> Option<Value> {
+    let mut args = site.args();
+    let (name, ty) = (site.callee()?, site.ty());
+    match added(Intrinsic::lookup(&name)?.name)? {
+        Added::Policy => _ = args.pop()?,
+        Added::Lanes => {
+            site.is_undefined(*args.first()?).then_some(())?;
+            args.remove(0);
+        }
+    }
     site.call(&name, ty, &args)
 }

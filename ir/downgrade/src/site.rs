@@ -156,6 +156,11 @@ impl Site<'_, '_> {
     pub fn int_of(&self, value: Value) -> Option<i64> {
         self.cx.module.scope_in(self.body).int(value)
     }
+    /// Returns true for an argument that may have any value.
+    pub fn is_undefined(&self, value: Value) -> bool {
+        let constant = self.cx.module.scope_in(self.body).constant(value);
+        constant.is_some_and(|(c, _)| matches!(c.kind, ConstKind::Poison | ConstKind::Undef))
+    }
     /// The type of a value's elements, or its own.
     pub fn scalar(&self, ty: TypeId) -> &Type {
         let types = &self.cx.module.types;

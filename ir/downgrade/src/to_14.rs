@@ -4,7 +4,7 @@ use crate::report::{self, Outcome};
 use crate::site::{Context, Site};
 use crate::step::{Lowering::*, Step};
 use crate::{
-    atomics, float_class, in_place, integers, module_flags, nvvm, odd_vectors, thread_local,
+    atomics, float_class, in_place, integers, module_flags, nvvm, odd_vectors, riscv, thread_local,
 };
 use bitsmith_model::attr::{Attr, AttrListId, index};
 use bitsmith_model::constant::{ConstKind, InlineAsm};
@@ -42,7 +42,7 @@ pub(crate) const STEP: Step = Step {
             Renamed("llvm.experimental.vector.insert"),
         ),
     ],
-    family: None,
+    family: Some(riscv::row_of_lanes),
     inst: Some(inst),
     body: None,
     module: Some(|cx| {

@@ -339,6 +339,9 @@ fn is_sound(item: &str) -> bool {
         'A' | 'G' | 'P' => is_space(rest),
         'S' => align_of(rest, false).is_some(),
         'v' if rest == "e" => true,
+        'i' if rest.starts_with("8:") => {
+            parts.nth(1) == Some("8") && are_aligns(rest.split(':').skip(1), false)
+        }
         'i' | 'f' | 'v' => parts.next().is_some_and(is_size) && are_aligns(parts, false),
         'a' => {
             let size = parts.next();
@@ -362,6 +365,9 @@ fn is_sound(item: &str) -> bool {
             sound && is_size(bits) && are_aligns(aligns.into_iter(), false) && index
         }
         'n' if !rest.starts_with("i:") => parts.all(is_size),
+        'n' => parts
+            .skip(1)
+            .all(|space| is_space(space) && space.parse() != Ok(0u32)),
         'F' => {
             let align = rest.strip_prefix(['i', 'n']);
             align.is_some_and(|align| align_of(align, false).is_some())
@@ -406,7 +412,10 @@ mod tests {
 
     #[test]
     fn what_is_malformed_is_refused() {
-        let wrong: [&[u8]; 8] = [
+        let wrong: [&[u8]; 11] = [
+            b"i8:16",
+            b"ni:0",
+            b"ni:1:16777216",
             b"e-q1",
             b"pe:64:64",
             b"pzo1:64:64",

@@ -3,7 +3,7 @@
 use crate::dialect::Dialect;
 use crate::intrinsic::{mangled_name, overloads};
 use crate::riscv_operands;
-pub use crate::riscv_operands::is_rounded;
+pub use crate::riscv_operands::{Added, added, is_rounded};
 use crate::schema::intrinsic::Intrinsic;
 use crate::types::{FuncType, Type, TypeId, Types};
 

@@ -165,6 +165,38 @@ pub(crate) fn since(name: &str) -> Option<u16> {
     UNDISTURBED.contains(&name).then_some(15)
 }
 
+/// The operand that an intrinsic of RISC-V got in LLVM 15.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// The first one: the values of the lanes that are left out.
+    Lanes,
+    /// The last one: the policy for them. Without it they keep their values, which each policy allows.
+    Policy,
+}
+
+/// The operand that an intrinsic of RISC-V's vectors, named without types, got in LLVM 15.
+pub fn added(name: &str) -> Option<Added> {
+    let name = name.strip_prefix("llvm.riscv.")?;
+    let (stem, is_masked) = match name.strip_suffix(".mask") {
+        Some(stem) => (stem, true),
+        None => (name, false),
+    };
+    let is_sum = [
+        "acc", "accsu", "accu", "accus", "madd", "msac", "msub", "nmsac",
+    ]
+    .iter()
+    .any(|end| stem.ends_with(end));
+    let has_policy = is_sum || stem.starts_with("vslideup") || stem.starts_with("vslidedown");
+    let is_float = stem.starts_with("vf") && ROUNDED.contains(&stem) && !stem.contains("red");
+    match (UNDISTURBED.contains(&name) || is_float, is_masked) {
+        (true, _) if has_policy => Some(Added::Policy),
+        (true, false) => Some(Added::Lanes),
+        // Indexes of lanes alone; the others had their policy.
+        (true, true) if !is_float => Some(Added::Policy),
+        _ => None,
+    }
+}
+
 /// Returns true for an intrinsic of RISC-V, named without types, that got its rounding mode, or a 32-bit word, in LLVM 17.
 pub fn is_rounded(name: &str) -> bool {
     name.strip_prefix("llvm.riscv.").is_some_and(|name| {

@@ -26,6 +26,9 @@ const OUT_OF_BOUNDS_SINCE: u16 = 23;
 /// The first release with rules for the flags of pointers to constructors.
 const CONSTRUCTORS_SINCE: u16 = 23;
 
+/// The verdict on a tag that is a scalar type.
+const OLD_TAG: &str = "Old-style TBAA is no longer allowed, use struct-path TBAA instead";
+
 /// Checks all named metadata.
 pub(super) fn check(module: &Module, report: &mut Report) {
     for named in &module.named_metadata {
@@ -113,7 +116,15 @@ fn check_errno(module: &Module, named: &NamedMd, report: &mut Report) {
     );
     let mut checker = tbaa::Checker::new(module.scope());
     for &id in &named.operands {
-        if let Err(message) = checker.check(None, id) {
+        let tag = Node::get(module.scope(), id).filter(|tag| tag.operand_count() > 0);
+        let is_older = tag.is_some_and(|tag| {
+            let base = tag.member_node(0).filter(|base| base.is_node());
+            base.is_none() || tag.operand_count() < 3
+        });
+        if is_older {
+            // Those of instructions are upgraded, these are not.
+            report.fail(Rule::MalformedTbaa.with(OLD_TAG), Entity::Module);
+        } else if let Err(message) = checker.check(None, id) {
             report.fail(Rule::MalformedTbaa.with(message), Entity::Node(id));
         }
     }

@@ -48,7 +48,7 @@ pub struct Options {
     module_hash: bool,
     /// Write the use-list orders that LLVM has in memory [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
-        default_missing_value = "true", hide_possible_values = true)]
+        default_missing_value = "true", value_parser = crate::args::switch)]
     preserve_bc_uselistorder: Option<bool>,
     /// Data layout to use instead of the text's
     #[arg(long, value_name = "LAYOUT")]
@@ -94,7 +94,7 @@ fn finish(options: &Options, module: &mut Module) -> Result<(), ExitCode> {
     if !options.disable_verify && !options.disable_auto_upgrade_debug_info {
         drop_outdated(TOOL, input, module);
     }
-    let named = || options.input.to_string_lossy().into_owned().into();
+    let named = || shown_name(&options.input).into_bytes();
     module.source_filename.get_or_insert_with(named);
     if options.dump {
         let mut text = b"Here's the assembly:\n".to_vec();

@@ -37,7 +37,7 @@ pub struct Options {
     force: bool,
     /// Write the use-list orders that LLVM has in memory; without it, those of the modules' directives
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
-        default_missing_value = "true")]
+        default_missing_value = "true", value_parser = crate::args::switch)]
     preserve_bc_uselistorder: Option<bool>,
     #[command(flatten)]
     target: Target,

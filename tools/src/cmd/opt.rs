@@ -85,7 +85,7 @@ pub struct Options {
     disable_debug_info_type_map: bool,
     /// Write the use-list orders that LLVM has in memory, as bitcode [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true,
-        default_missing_value = "true", hide_possible_values = true)]
+        default_missing_value = "true", value_parser = crate::args::switch)]
     preserve_bc_uselistorder: Option<bool>,
     /// Write the use-list orders that LLVM has in memory, as text
     #[arg(long)]

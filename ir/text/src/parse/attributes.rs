@@ -45,6 +45,7 @@ pub(super) struct PendingAttrs {
 impl Parser<'_> {
     /// `attributes #0 = { … }`
     pub fn attribute_group(&mut self) -> Parse<()> {
+        let start = self.at;
         self.next();
         let Token::AttrGroup(number) = self.token else {
             return self.expected("an attribute group's number");
@@ -66,6 +67,9 @@ impl Parser<'_> {
             }
         }
         attrs.extend(effects.map(|effects| Attr::Int(AttrKind::Memory, effects)));
+        if attrs.is_empty() {
+            return self.fail_at(start, "attribute group has no attributes");
+        }
         self.names.groups.entry(number).or_default().extend(attrs);
         Ok(())
     }
@@ -178,7 +182,11 @@ impl Parser<'_> {
             AttrForm::Int if kind == AttrKind::DeadOnReturn && !has_number => {
                 Attr::Enum(kind).in_dialect(self.module.dialect)
             }
-            AttrForm::Int => Attr::Int(kind, self.int_value(kind, place)?),
+            AttrForm::Int => match self.int_value(kind, place)? {
+                // A range of nothing is no attribute.
+                0 if kind == AttrKind::VScaleRange => return Ok(true),
+                value => Attr::Int(kind, value),
+            },
             AttrForm::Type => self.type_value(kind, place)?,
             AttrForm::ConstantRange => self.range_value(kind)?,
             AttrForm::ConstantRangeList => self.range_list(kind)?,
@@ -266,11 +274,16 @@ impl Parser<'_> {
             AttrKind::AllocKind => self.alloc_kind()?,
             AttrKind::AllocSize => {
                 let size = self.u32()?;
+                let at = self.at;
                 let count = if self.eat(b',') {
                     Some(self.u32()?)
                 } else {
                     None
                 };
+                if count == Some(size) {
+                    return self
+                        .fail_at(at, "'allocsize' indices can't refer to the same parameter");
+                }
                 pack_alloc_size(size, count)
             }
             AttrKind::StackAlignment => {

@@ -152,6 +152,7 @@ impl<'a> Parser<'a> {
 
     /// Obsolete: parsed and dropped.
     fn dependent_libraries(&mut self) -> Parse<()> {
+        self.not_strict(self.at, "a list of libraries of LLVM 3.2 or before")?;
         self.next();
         self.want(b'=')?;
         self.want(b'[')?;

@@ -36,6 +36,19 @@ mod loc_slot {
     pub const ATOM_RANK: usize = 7;
 }
 
+/// Returns true for a bound of a `DISubrangeType`: metadata that may be given as a number.
+fn is_bound(field: &DiField) -> bool {
+    field.form == Form::Metadata
+        && ["bias", "lowerBound", "stride", "upperBound"].contains(&field.name)
+}
+
+/// The values of fields that text leaves out, where those of records are others.
+const TEXT_DEFAULTS: [(DiKind, &str, u32); 3] = [
+    (DiKind::DIGlobalVariable, "isDefinition", 1),
+    (DiKind::DIMacroFile, "type", dwarf::DW_MACINFO_start_file),
+    (DiKind::DISubprogram, "spFlags", SP_DEFINITION),
+];
+
 impl<'a> Parser<'a> {
     // ---- entities ----
 
@@ -86,7 +99,10 @@ impl<'a> Parser<'a> {
                 let raw = self.newer_node()?;
                 (MdKind::Missing, Vec::new(), Some(raw))
             }
-            Token::MdName(_) => {
+            Token::MdName(name) => {
+                if **name == *b"DIArgList" {
+                    self.not_strict(self.at, "a list of values outside of functions")?;
+                }
                 let (kind, slots) = self.specialised()?;
                 (kind, slots, self.newer_fields.take())
             }
@@ -354,19 +370,10 @@ impl<'a> Parser<'a> {
         for field in kind.fields() {
             slots.put(usize::from(field.slot), field.absent());
         }
-        if kind == DiKind::DIMacroFile
-            && let Some(field) = kind.field("type")
-            && let Some(slot) = slots.get_mut(usize::from(field.slot))
-        {
-            // The default, which is never printed.
-            *slot = dwarf::DW_MACINFO_start_file;
-        }
-        if kind == DiKind::DISubprogram
-            && let Some(field) = kind.field("spFlags")
-            && let Some(slot) = slots.get_mut(usize::from(field.slot))
-        {
-            // Without this field it is a definition.
-            *slot = sp_flag_from_name(b"DISPFlagDefinition").unwrap_or(0);
+        for (_, name, value) in TEXT_DEFAULTS.iter().filter(|row| row.0 == kind) {
+            if let Some(field) = kind.field(name) {
+                slots.put(usize::from(field.slot), *value);
+            }
         }
         let (mut seen, mut tail) = (0u64, Vec::new());
         let mut older = SP_DEFINITION;
@@ -472,6 +479,9 @@ impl<'a> Parser<'a> {
     fn field_value(&mut self, field: &DiField, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
         let reference = |id: Option<MdId>| [MdId::to_slot(id), 0];
         match field.form {
+            Form::Metadata if matches!(self.token, Token::Int(_)) && is_bound(field) => {
+                self.number_or_metadata()
+            }
             Form::Metadata => Ok(reference(self.operand_or_null()?)),
             Form::MetadataNotNull => {
                 if self.is_word("null") {
@@ -597,7 +607,7 @@ impl<'a> Parser<'a> {
 
     /// A keyword of `table`, or its number.
     pub fn named_number(&mut self, table: impl Fn(&[u8]) -> Option<u32>) -> Parse<u32> {
-        if matches!(self.token, Token::Int(_)) {
+        if matches!(self.token, Token::Int(_) | Token::UnsignedHexInt(_)) {
             return self.u32();
         }
         self.want_from(table, "a known name or a number")
@@ -607,6 +617,7 @@ impl<'a> Parser<'a> {
     fn flag_words(&mut self, table: fn(&[u8]) -> Option<u32>) -> Parse<u32> {
         let mut flags = 0;
         loop {
+            self.check_flag()?;
             flags |= self.named_number(table)?;
             if !self.eat(b'|') {
                 return Ok(flags);

@@ -13,26 +13,38 @@ enum Bound {
     /// Since a release.
     NotNullSince(u16),
     NotEmpty,
+    /// Also if the parser is not strict: the bits beyond would be lost.
     AtMost(u32),
 }
 
-const BOUNDS: [(DiKind, &str, Bound); 12] = [
-    (DiKind::DIBasicType, "encoding", Bound::AtMost(0xff)),
+/// The largest number that the form has room for, where that is not the one of its type.
+fn most(form: Form) -> Option<u32> {
+    Some(match form {
+        Form::EnumKind => 1,
+        Form::FixedPointKind => 2,
+        Form::NameTableKind => 3,
+        Form::Convention | Form::Encoding | Form::Macinfo => 0xff,
+        Form::Language | Form::Tag => 0xffff,
+        Form::Bits(_, width) => 1u32.checked_shl(width.into())?.wrapping_sub(1),
+        _ => return None,
+    })
+}
+
+const BOUNDS: [(DiKind, &str, Bound); 10] = [
     (DiKind::DICompileUnit, "file", Bound::NotNull),
     (DiKind::DIGlobalVariable, "name", Bound::NotEmpty),
+    (DiKind::DIDerivedType, "ptrAuthKey", Bound::AtMost(7)),
+    (DiKind::DILabel, "column", Bound::AtMost(0xffff)),
     (DiKind::DILabel, "scope", Bound::NotNull),
     (DiKind::DILexicalBlock, "scope", Bound::NotNull),
     (DiKind::DILexicalBlockFile, "scope", Bound::NotNull),
-    (DiKind::DILocalVariable, "arg", Bound::AtMost(0xffff)),
     (DiKind::DILocalVariable, "scope", Bound::NotNull),
-    (DiKind::DIStringType, "encoding", Bound::AtMost(0xff)),
     (
         DiKind::DISubprogram,
         "type",
         Bound::NotNullSince(SUBPROGRAM_TYPED_SINCE),
     ),
     (DiKind::DISubrange, "count", Bound::NotNull),
-    (DiKind::DISubroutineType, "cc", Bound::AtMost(0xff)),
 ];
 
 /// A condition on which of two fields are given.
@@ -96,7 +108,7 @@ impl Parser<'_> {
             }
             _ if !self.syntax.strict => Ok(()),
             (Form::String, _) if self.is_word("null") => self.fail("expected string constant"),
-            (Form::MetadataOrSigned, Token::Int(digits)) => {
+            (Form::MetadataOrSigned | Form::Metadata, Token::Int(digits)) => {
                 let digits = std::str::from_utf8(digits).unwrap_or_default();
                 match digits.parse::<i64>() {
                     // Of these fields, the count alone has a bound.
@@ -106,6 +118,19 @@ impl Parser<'_> {
                     Ok(_) => Ok(()),
                     Err(_) => self.fail("expected a signed 64-bit integer"),
                 }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses the word for no flags at the current token.
+    pub(super) fn check_flag(&self) -> Parse<()> {
+        match ["DIFlagZero", "DISPFlagZero"]
+            .iter()
+            .find(|word| self.is_word(word))
+        {
+            Some(word) if self.syntax.strict => {
+                self.fail(format!("invalid debug info flag '{word}'"))
             }
             _ => Ok(()),
         }
@@ -131,23 +156,27 @@ impl Parser<'_> {
         field: &DiField,
         value: u32,
     ) -> Parse<()> {
-        if !self.syntax.strict {
-            return Ok(());
-        }
+        let name = field.name;
         let mut bounds = BOUNDS.iter();
-        let found = bounds.find(|(of, name, _)| *of == kind && *name == field.name);
-        let Some((_, name, bound)) = found else {
+        let found = bounds.find(|(of, field, _)| *of == kind && *field == name);
+        let bound = found.map(|(_, _, bound)| *bound);
+        let Some(bound) = bound.or_else(|| most(field.form).map(Bound::AtMost)) else {
             return Ok(());
         };
-        let problem = match *bound {
+        let number = match field.form {
+            Form::EnumKind => value.wrapping_sub(1),
+            _ => value,
+        };
+        let problem = match bound {
+            Bound::AtMost(most) if number > most => {
+                format!("value for '{name}' too large, limit is {most}")
+            }
+            _ if !self.syntax.strict => return Ok(()),
             Bound::NotNull if value == 0 => format!("'{name}' cannot be null"),
             Bound::NotNullSince(since) if value == 0 && self.module.dialect.has(since) => {
                 format!("'{name}' cannot be null")
             }
             Bound::NotEmpty if value == 0 => format!("'{name}' cannot be empty"),
-            Bound::AtMost(most) if value > most => {
-                format!("value for '{name}' too large, limit is {most}")
-            }
             _ => return Ok(()),
         };
         self.fail_at(at, problem)

@@ -70,6 +70,7 @@ impl Work<'_> {
             io::print(&format!("x - {}\n", member.name))?;
         }
         // A member goes into the folder, whatever path it has.
+        fs::create_dir_all(&self.options.output)?;
         let to = self.options.output.join(base(&member.name));
         Output::fill(&to, |out| out.write_all(&member.data))?;
         set_permissions(&to, member.about.mode)?;

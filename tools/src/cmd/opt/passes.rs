@@ -96,6 +96,7 @@ passes! {
     "globaldce" [Module] ["vfe-linkage-unit-visibility"] |module, _| _ = remove::remove_dead_globals(module);
     "instnamer" [Function] [] |module, _| instnamer::name_values(module);
     "internalize" [Module] ["preserve-gv="] internalize;
+    "invalidate" [Module, Cgscc, Function] ["all"] nothing;
     "lower-expect" [Function] [] |module, _| lower_expect::lower_expectations(module);
     "lower-invoke" [Function] [] |module, _| lower_invoke::lower_invokes(module);
     "lower-switch" [Function] [] |module, _| lower_switch::lower_switches(module);
