@@ -117,6 +117,8 @@ fn plan(code: &Code<'_>) -> Option<Plan> {
 /// Finds the prologue; returns the number of the instruction behind it.
 fn prologue(code: &Code<'_>, plan: &mut Plan) -> Option<usize> {
     for (at, inst) in code.insts.iter().enumerate() {
+        // A loop may begin in the place of an instruction that is gone.
+        (!inst.is_target).then_some(())?;
         let is_prologue = match inst.opcode() {
             _ if inst.new_len() == 0 => continue,
             Opcode::Push_r64 => true,
@@ -131,7 +133,6 @@ fn prologue(code: &Code<'_>, plan: &mut Plan) -> Option<usize> {
         if !is_prologue {
             return (!plan.prologue.is_empty()).then_some(at);
         }
-        (!inst.is_target).then_some(())?;
         plan.prologue.push(at);
     }
     None
@@ -336,5 +337,23 @@ mod tests {
         assert!(has_frame_first(rewritten(&[0x8b, 0x45, 0x10], &[])));
         // `mov %rsi, %rax` in front of it.
         assert!(!has_frame_first(rewritten(&[0x48, 0x89, 0xf0], &[])));
+    }
+
+    #[test]
+    fn a_loop_at_the_entry_keeps_the_frame_in_front() {
+        // `mov %rdi, %rdi`, which goes, is where the loop begins.
+        let start = [&ENTER[..], &[0x48, 0x89, 0xff]].concat();
+        let branch = [0x85, 0xff, 0x0f, 0x84, 8, 0, 0, 0];
+        // `sub $1, %edi; jmp` back.
+        let back = [0x83, 0xef, 1, 0xe9, 0xed, 0xff, 0xff, 0xff];
+        let bytes = [&start[..], &branch, &back, &LEAVE].concat();
+        let passes = [Pass::Frame, Pass::DeadMoves, Pass::ShrinkWrapping];
+        let input = Input {
+            passes: passes.into_iter().collect::<Passes>(),
+            frame_pointer: true,
+            ..input(&bytes)
+        };
+        let rewritten = run(&input).expect("it is understood");
+        assert!(rewritten.bytes.starts_with(&ENTER));
     }
 }
