@@ -16,11 +16,9 @@ use cranelift_codegen::ir::{Block, Function, Inst, InstructionData, Opcode, Valu
 
 /// Exchanges operands.
 pub fn run(func: &mut Function) {
-    let mut order = Order {
-        uses: count_uses(func),
-        seen: Vec::new(),
-    };
-    order.seen = vec![0; order.uses.len()];
+    let uses = count_uses(func);
+    let seen = vec![0; uses.len()];
+    let mut order = Order { uses, seen };
     let mut block = func.layout.entry_block();
     while let Some(at) = block {
         let mut next = func.layout.first_inst(at);
@@ -33,8 +31,8 @@ pub fn run(func: &mut Function) {
                 }
                 InstructionData::Ternary {
                     opcode: Opcode::Select,
-                    args: [condition, of, other],
-                } => select(func, &order, at, inst, [condition, of, other]),
+                    args,
+                } => select(func, &order, at, inst, args),
                 _ => {}
             }
         }

@@ -6,8 +6,8 @@
 //! sum are in registers at the same time. It places the operands of an operation from the last to the first, so all
 //! parts of words that a sum adds would be there before the first sum.
 //!
-//! Where instructions take operands from memory, a load moves down to its only user if that can take its operand so: Cranelift
-//! joins the two only if no other access is between them.
+//! A load moves down to its only user if the machine's instruction can take that operand from memory: Cranelift joins the
+//! two only if no other access is between them.
 //!
 //! Precondition: the instruction has one result, no effect, cannot trap and reads no memory, or is a load that passes no write; all its operands are
 //! defined above its new place. It is right because such an instruction has the same result anywhere its operands

@@ -1,6 +1,6 @@
 //! Addresses and floats that a loop keeps in registers.
 
-use super::registers::{MOST_HELD, is_float, taken};
+use super::registers::{MOST_HELD, held_in, is_float, taken};
 use crate::remat::cheap;
 use crate::uses::{definition, home};
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
@@ -34,16 +34,16 @@ pub fn kept(
     };
     let mut kept = Vec::new();
     for floats in [false, true] {
-        let copies = held.iter().map(|(_, copy)| *copy);
-        let copies: FxHashSet<Value> = copies
-            .filter(|copy| is_float(func, *copy) == floats)
-            .collect();
-        let taken = taken(func, blocks, floats) + copies.len() + if floats { 0 } else { changes };
         let of_bank = outer
             .iter()
             .filter(|value| is_float(func, **value) == floats);
         let mut of_bank: Vec<Value> = of_bank.filter(is_kept).copied().collect();
         of_bank.sort_unstable();
+        if of_bank.is_empty() {
+            continue;
+        }
+        let changes = if floats { 0 } else { changes };
+        let taken = taken(func, blocks, floats) + held_in(func, held, floats) + changes;
         let room = MOST_HELD.saturating_sub(taken);
         let mut distinct: FxHashSet<InstructionData> = FxHashSet::default();
         kept.extend(of_bank.into_iter().filter(|value| {

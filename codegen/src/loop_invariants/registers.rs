@@ -57,11 +57,16 @@ fn most_live(func: &Function, blocks: &[Block], counts: impl Fn(Value) -> bool) 
     }
 }
 
+/// The number of registers of a bank that hold copies.
+pub fn held_in(func: &Function, held: &[(Value, Value)], floats: bool) -> usize {
+    let copies = held.iter().map(|(_, copy)| *copy);
+    let copies = copies.filter(|copy| is_float(func, *copy) == floats);
+    copies.collect::<FxHashSet<_>>().len()
+}
+
 /// The number of registers for floats that are held and kept.
 pub fn floats(func: &Function, held: &[(Value, Value)], kept: &[Value]) -> usize {
-    let copies: FxHashSet<Value> = held.iter().map(|(_, copy)| *copy).collect();
-    let held = copies.iter().filter(|copy| is_float(func, **copy)).count();
     let kept = kept.iter().filter(|value| is_float(func, **value));
     let kept = kept.filter_map(|value| definition(func, *value));
-    held + kept.collect::<FxHashSet<_>>().len()
+    held_in(func, held, true) + kept.collect::<FxHashSet<_>>().len()
 }

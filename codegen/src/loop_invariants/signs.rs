@@ -40,58 +40,43 @@ pub fn signs(func: &Function, blocks: &[Block], held: usize) -> Vec<(Sign, Small
     let room = MOST_HELD.saturating_sub(taken(func, blocks, true) + held);
     signs.retain(|((_, ty), insts)| {
         let mut results = insts.iter().map(|inst| func.dfg.first_result(*inst));
-        mask(*ty, 0).is_some() && !results.any(|result| in_sums.contains(&result))
+        let has_mask = matches!(*ty, types::F32 | types::F64 | types::F32X4 | types::F64X2);
+        has_mask && !results.any(|result| in_sums.contains(&result))
     });
     signs.truncate(room);
     signs
 }
 
-/// The bytes of a mask of the sign in each lane, or of all other bits.
-fn mask(ty: Type, inverted: u8) -> Option<SmallVec<[u8; 16]>> {
-    let lane: usize = match ty.lane_type() {
-        types::F32 => 4,
-        types::F64 => 8,
+/// A mask of the sign in each lane, or of all other bits.
+fn mask(mut cursor: FuncCursor<'_>, (opcode, ty): Sign) -> Option<Value> {
+    let inverted = if opcode == Opcode::Fabs { u64::MAX } else { 0 };
+    let (single, double) = (1 << 31 ^ inverted as u32, 1 << 63 ^ inverted);
+    let bytes = match ty {
+        types::F32 => return Some(cursor.ins().f32const(Ieee32::with_bits(single))),
+        types::F64 => return Some(cursor.ins().f64const(Ieee64::with_bits(double))),
+        types::F32X4 => single.to_le_bytes().repeat(4),
+        types::F64X2 => double.to_le_bytes().repeat(2),
         _ => return None,
     };
-    let bytes = ty.bytes() as usize;
-    let is_top = |at: usize| at % lane == lane - 1;
-    let byte = |at| if is_top(at) { 0x80 } else { 0 } ^ inverted;
-    (bytes <= 16).then(|| (0..bytes).map(byte).collect())
+    let constant = cursor.func.dfg.constants.insert(bytes.into());
+    Some(cursor.ins().vconst(ty, constant))
 }
 
 /// Changes signs by masks, which are computed before `last`.
 pub fn mask_signs(func: &mut Function, signs: Vec<(Sign, SmallVec<[Inst; 2]>)>, last: Inst) {
-    for ((opcode, ty), insts) in signs {
-        let (operation, inverted) = match opcode {
-            Opcode::Fabs => (Opcode::Band, 0xff),
-            _ => (Opcode::Bxor, 0),
-        };
-        let Some(bytes) = mask(ty, inverted) else {
+    for (sign, insts) in signs {
+        let Some(by) = mask(FuncCursor::new(func).at_inst(last), sign) else {
             continue;
         };
-        let mut cursor = FuncCursor::new(func).at_inst(last);
-        let by = match (bytes.first_chunk(), bytes.first_chunk()) {
-            (Some(bytes), _) if ty == types::F64 => {
-                let number = Ieee64::with_bits(u64::from_le_bytes(*bytes));
-                cursor.ins().f64const(number)
-            }
-            (_, Some(bytes)) if ty == types::F32 => {
-                let number = Ieee32::with_bits(u32::from_le_bytes(*bytes));
-                cursor.ins().f32const(number)
-            }
-            _ => {
-                let constant = cursor.func.dfg.constants.insert(bytes.as_slice().into());
-                cursor.ins().vconst(ty, constant)
-            }
-        };
         let by = in_register(func, by, last);
+        let opcode = match sign.0 {
+            Opcode::Fabs => Opcode::Band,
+            _ => Opcode::Bxor,
+        };
         for inst in insts {
-            let of = func.dfg.inst_args(inst).first().copied();
-            if let Some(of) = of {
-                func.dfg.insts[inst] = InstructionData::Binary {
-                    opcode: operation,
-                    args: [of, by],
-                };
+            if let [of] = *func.dfg.inst_args(inst) {
+                let args = [of, by];
+                func.dfg.insts[inst] = InstructionData::Binary { opcode, args };
             }
         }
     }

@@ -7,6 +7,7 @@
 //! Precondition: the check is directly in front of the division, but for copies, and only its jumps lead into them.
 
 use super::Code;
+use super::effect::{Move, as_move};
 use super::instruction::{Link, MachInst, number};
 use iced_x86::{Code as Opcode, Mnemonic, OpKind, Register};
 use smallvec::SmallVec;
@@ -41,16 +42,22 @@ pub fn run(code: &mut Code<'_>) {
     let ways = code.ways();
     for target in targets {
         if ways.get(target) == Some(&0) {
-            let is_reached = code.before(target).next();
-            let is_reached = is_reached.and_then(|before| code.insts.get(before));
-            let is_reached = is_reached.is_none_or(|before| !before.ends());
-            if let Some(inst) = code.insts.get_mut(target) {
-                inst.is_target = false;
-                if inst.is_trap() && !is_reached {
-                    inst.remove();
-                }
-            }
+            unmark(code, target);
         }
+    }
+}
+
+/// Notes that no jump leads to an instruction any more. A trap that nothing else leads to goes.
+fn unmark(code: &mut Code<'_>, target: usize) {
+    let before = code.before(target).next();
+    let before = before.and_then(|before| code.insts.get(before));
+    let is_reached = before.is_none_or(|before| !before.ends());
+    let Some(inst) = code.insts.get_mut(target) else {
+        return;
+    };
+    inst.is_target = false;
+    if inst.is_trap() && !is_reached {
+        inst.remove();
     }
 }
 
@@ -77,12 +84,10 @@ fn check_of_zero(code: &Code<'_>, at: usize) -> Option<SmallVec<[usize; 4]>> {
             let is_found = tests && is_trap && !inst.is_target;
             return is_found.then(|| SmallVec::from_slice(&[before, test_at]));
         }
-        let is_copy = matches!(inst.opcode(), Opcode::Mov_r64_rm64 | Opcode::Mov_rm64_r64)
-            && inst.register(1).is_some();
-        let is_apart = inst
-            .register(0)
-            .is_some_and(|to| number(to) != number(divisor));
-        (is_copy && is_apart).then_some(())?;
+        let Some(Move::Copy { to, .. }) = as_move(&inst.decoded) else {
+            return None;
+        };
+        (to != number(divisor)).then_some(())?;
         below = before;
     }
     None

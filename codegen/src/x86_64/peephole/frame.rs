@@ -116,13 +116,13 @@ fn in_frame(inst: &MachInst, opcode: Opcode) -> Option<Saved> {
 }
 
 /// The immediate that is added to the stack pointer or subtracted from it, by one of two opcodes.
-fn adjusts(inst: &MachInst, opcodes: [Opcode; 2]) -> Option<i32> {
+pub fn adjusts(inst: &MachInst, opcodes: [Opcode; 2]) -> Option<i32> {
     let is = opcodes.contains(&inst.opcode()) && inst.register(0) == Some(Register::RSP);
     is.then(|| inst.decoded.immediate(1) as i32)
 }
 
-const ADD: [Opcode; 2] = [Opcode::Add_rm64_imm8, Opcode::Add_rm64_imm32];
-const SUB: [Opcode; 2] = [Opcode::Sub_rm64_imm8, Opcode::Sub_rm64_imm32];
+pub const ADD: [Opcode; 2] = [Opcode::Add_rm64_imm8, Opcode::Add_rm64_imm32];
+pub const SUB: [Opcode; 2] = [Opcode::Sub_rm64_imm8, Opcode::Sub_rm64_imm32];
 
 /// Returns true if an instruction has this opcode and these registers.
 fn is(inst: &MachInst, opcode: Opcode, registers: &[Register]) -> bool {
@@ -131,7 +131,7 @@ fn is(inst: &MachInst, opcode: Opcode, registers: &[Register]) -> bool {
 }
 
 /// Returns true for `mov` from one register to another, in either encoding.
-fn copies(inst: &MachInst, to: Register, from: Register) -> bool {
+pub fn copies(inst: &MachInst, to: Register, from: Register) -> bool {
     is(inst, Opcode::Mov_rm64_r64, &[to, from]) || is(inst, Opcode::Mov_r64_rm64, &[to, from])
 }
 

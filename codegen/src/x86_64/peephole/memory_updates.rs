@@ -12,15 +12,14 @@ use super::Code;
 use super::comparisons::{self, Reading};
 use super::copy_propagation::Trace;
 use super::effect::{Effects, Registers, bit};
-use super::instruction::{Link, memory_operand, number};
-use super::liveness::{Leaving, Liveness, leaves};
+use super::flags::{flags_end, is_gone};
+use super::instruction::{memory_operand, number};
+use super::liveness::Liveness;
 use super::memory_operands::loaded;
-use iced_x86::{Code as Opcode, FlowControl, Instruction, Mnemonic, OpKind, Register};
+use iced_x86::{Code as Opcode, Instruction, Mnemonic, OpKind, Register};
 
 /// The number of instructions that may be between two that belong together.
 const MOST_BETWEEN: usize = 4;
-/// The number of instructions in which readers of flags are searched.
-const MOST_READ: usize = 8;
 
 /// Operations, and their forms with a result in memory: with a number of 8 bits for 1, 2, 4 and 8 bytes, with one of 32 bits
 /// for 4 and 8 bytes, and with a register of 4 and 8 bytes.
@@ -307,55 +306,6 @@ fn setter(
         (is_apart && done.is_plain).then_some(())?;
     }
     None
-}
-
-/// Returns true if nothing reads the flags that there are before an instruction, or only instructions in a row do.
-pub fn flags_end(code: &Code<'_>, first: usize, are_read: bool) -> bool {
-    let mut at = first;
-    for _ in 0..MOST_READ {
-        let Some(inst) = code.insts.get(at) else {
-            return false;
-        };
-        if are_read && inst.is_target {
-            return flags_end(code, at, false);
-        }
-        let decoded = &inst.decoded;
-        match inst.link {
-            _ if is_gone(code, at) => {}
-            Link::Jump(Some(_), to) if are_read => {
-                let target = code.inst_at(to);
-                if !target.is_some_and(|target| flags_end(code, target, false)) {
-                    return false;
-                }
-            }
-            Link::Jump(None, to) => {
-                let Some(target) = code.inst_at(to) else {
-                    return false;
-                };
-                if are_read {
-                    return flags_end(code, target, false);
-                }
-                at = target;
-                continue;
-            }
-            Link::Jump(..) | Link::Table | Link::Indirect(_) => return false,
-            _ if leaves(inst, Leaving::ALL).is_some() => return true,
-            _ if decoded.flow_control() == FlowControl::Call => return true,
-            _ if decoded.flow_control() != FlowControl::Next => return false,
-            _ if decoded.rflags_read() & comparisons::STATUS != 0 && !are_read => return false,
-            _ if decoded.rflags_modified() & comparisons::STATUS == comparisons::STATUS => {
-                return true;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    false
-}
-
-/// Returns true for an instruction that was removed.
-fn is_gone(code: &Code<'_>, at: usize) -> bool {
-    code.insts.get(at).is_none_or(|inst| inst.new_len() == 0)
 }
 
 /// The registers of an address.

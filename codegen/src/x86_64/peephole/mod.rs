@@ -14,6 +14,7 @@ mod dead_moves;
 mod depths;
 mod divisions;
 mod effect;
+mod flags;
 mod frame;
 mod frame_register;
 mod indirect;

@@ -10,10 +10,10 @@
 use super::Code;
 use super::copy_propagation::Trace;
 use super::divisions::divisor;
-use super::effect::{Effects, bit};
+use super::effect::{Effects, Move, as_move, bit};
+use super::flags::flags_end;
 use super::instruction::{MachInst, Width, copy, number};
 use super::liveness::Liveness;
-use super::memory_updates::flags_end;
 use iced_x86::{Code as Opcode, Mnemonic, Register};
 use smallvec::SmallVec;
 use std::ops::Range;
@@ -156,13 +156,10 @@ fn dividends(
 
 /// The registers of a copy, if it has all that the division's width asks for.
 fn copied(inst: &MachInst, width: Width) -> Option<(u8, u8)> {
-    let is_copy = match inst.opcode() {
-        Opcode::Mov_r64_rm64 | Opcode::Mov_rm64_r64 => true,
-        Opcode::Mov_r32_rm32 | Opcode::Mov_rm32_r32 => width == Width::Half,
-        _ => false,
-    };
-    let (to, from) = inst.register(0).zip(inst.register(1))?;
-    is_copy.then(|| (number(from), number(to)))
+    match (as_move(&inst.decoded)?, width) {
+        (Move::Copy { from, to }, _) | (Move::Half { from, to }, Width::Half) => Some((from, to)),
+        _ => None,
+    }
 }
 
 impl Around {

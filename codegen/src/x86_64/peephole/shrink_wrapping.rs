@@ -12,8 +12,9 @@
 
 use super::code::{Code, Splice, Steps};
 use super::effect::{Effects, Registers, bit};
+use super::flags::flags_end;
+use super::frame::{ADD, SUB, adjusts, copies};
 use super::instruction::{FRAME, Link, MachInst, STACK, inverse, number};
-use super::memory_updates::flags_end;
 use crate::unwind::Rule;
 use crate::x86_64::dwarf_general;
 use iced_x86::{Code as Opcode, FlowControl, Mnemonic, OpKind, Register};
@@ -119,17 +120,12 @@ fn prologue(code: &Code<'_>, plan: &mut Plan) -> Option<usize> {
     for (at, inst) in code.insts.iter().enumerate() {
         // A loop may begin in the place of an instruction that is gone.
         (!inst.is_target).then_some(())?;
-        let is_prologue = match inst.opcode() {
-            _ if inst.new_len() == 0 => continue,
-            Opcode::Push_r64 => true,
-            Opcode::Sub_rm64_imm8 | Opcode::Sub_rm64_imm32 => {
-                inst.register(0) == Some(Register::RSP)
-            }
-            Opcode::Mov_rm64_r64 => {
-                inst.register(0) == Some(Register::RBP) && inst.register(1) == Some(Register::RSP)
-            }
-            _ => false,
-        };
+        if inst.new_len() == 0 {
+            continue;
+        }
+        let is_prologue = inst.opcode() == Opcode::Push_r64
+            || adjusts(inst, SUB).is_some()
+            || copies(inst, Register::RBP, Register::RSP);
         if !is_prologue {
             return (!plan.prologue.is_empty()).then_some(at);
         }
@@ -199,11 +195,7 @@ fn early_return(code: &Code<'_>, first: usize) -> Option<(Vec<MachInst>, usize)>
         match inst.opcode() {
             _ if inst.new_len() == 0 => continue,
             Opcode::Pop_r64 => is_epilogue = true,
-            Opcode::Add_rm64_imm8 | Opcode::Add_rm64_imm32
-                if inst.register(0) == Some(Register::RSP) =>
-            {
-                is_epilogue = true
-            }
+            _ if adjusts(inst, ADD).is_some() => is_epilogue = true,
             Opcode::Retnq if inst.lead == 0 && !inst.fixed => {
                 copy.push(inst.clone());
                 return Some((copy, at - 1));
