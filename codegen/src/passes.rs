@@ -67,6 +67,9 @@ passes! {
     LoopBranches "loop-branches" "Make the jump back in a loop the conditional one"
     WideLoops "wide-loops" "Join halves of vectors of 256 bits in loops"
     ShrinkWrapping "shrink-wrapping" "Return early without a frame"
+    BlockPlacement "block-placement" "Move a block to the target of the jump at its end"
+    LatchDuplication "latch-duplication" "Copy the short last block of a loop to where others jump to it"
+    LoopRotation "loop-rotation" "Move the last block of a loop in front of the first"
     ShortJumps "short-jumps" "Use the two-byte form of jumps whose targets are near"
 }
 

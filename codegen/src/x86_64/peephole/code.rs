@@ -30,6 +30,13 @@ pub struct Code<'a> {
 /// The unwind rules, each after an instruction.
 pub type Steps = Vec<(usize, Rule)>;
 
+/// Returns true if an unwind rule changes in a range of instructions.
+pub fn has_rule(steps: Option<&Steps>, range: &Range<usize>) -> bool {
+    let steps = steps.map(Vec::as_slice).unwrap_or_default();
+    let next = steps.partition_point(|(at, _)| *at < range.start);
+    steps.get(next).is_some_and(|(at, _)| *at < range.end)
+}
+
 /// New instructions in the place of old ones.
 pub struct Splice {
     /// The numbers of the old ones. Only the first may be a jump target.
@@ -38,6 +45,14 @@ pub struct Splice {
     pub new: Vec<MachInst>,
     /// The number among them of the one that jumps to the first old one lead to.
     pub entry: usize,
+}
+
+/// An instruction in another order.
+pub enum Placed {
+    /// An old one, by its number.
+    Old(usize),
+    /// A new one.
+    New(MachInst),
 }
 
 impl<'a> Code<'a> {
@@ -123,6 +138,18 @@ impl<'a> Code<'a> {
         (number != u32::MAX).then_some(number as usize)
     }
 
+    /// The old offset of an instruction, if jumps there lead to it.
+    pub fn label(&self, number: usize) -> Option<u32> {
+        let at = self.insts.get(number)?.at;
+        (self.inst_at(at)? == number).then_some(at)
+    }
+
+    /// Returns true if control reaches an instruction from the one before it.
+    pub fn falls_through(&self, number: usize) -> bool {
+        let before = self.before(number).next();
+        before.is_none_or(|before| self.insts.get(before).is_some_and(|inst| !inst.ends()))
+    }
+
     /// The places before another that have code, the last first.
     pub fn before(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
         let all = (0..number).rev();
@@ -187,6 +214,28 @@ impl<'a> Code<'a> {
             }));
         }
         self.insts = insts;
+        self.renumber(&moved, steps)
+    }
+
+    /// Gives the instructions another order, and steps of the frame their new places. Each old one is placed once.
+    pub fn arrange(&mut self, order: Vec<Placed>, steps: Option<Steps>) -> Option<Option<Steps>> {
+        let mut moved = vec![0u32; self.insts.len()];
+        let mut insts = Vec::with_capacity(order.len());
+        for (new, placed) in (0..).zip(order) {
+            insts.push(match placed {
+                Placed::Old(old) => {
+                    *moved.get_mut(old)? = new;
+                    self.insts.get(old)?.clone()
+                }
+                Placed::New(inst) => inst,
+            });
+        }
+        self.insts = insts;
+        self.renumber(&moved, steps)
+    }
+
+    /// Gives targets of jumps and steps of the frame the new numbers of instructions.
+    fn renumber(&mut self, moved: &[u32], steps: Option<Steps>) -> Option<Option<Steps>> {
         for number in self.index.iter_mut().filter(|n| **n != u32::MAX) {
             *number = *moved.get(*number as usize)?;
         }
@@ -195,7 +244,9 @@ impl<'a> Code<'a> {
         };
         let steps = steps.into_iter();
         let steps = steps.map(|(at, rule)| Some((*moved.get(at)? as usize, rule)));
-        steps.collect::<Option<Steps>>().map(Some)
+        let mut steps = steps.collect::<Option<Steps>>()?;
+        steps.sort_by_key(|(at, _)| *at);
+        Some(Some(steps))
     }
 
     /// The old offset that each jump, entry of a table and landing pad leads to; `None` if one is outside the code.

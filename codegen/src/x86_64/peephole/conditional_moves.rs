@@ -131,7 +131,7 @@ fn branch(code: &mut Code<'_>, group: Range<usize>) -> Option<Splice> {
     let insts = code.insts.get(group.clone())?;
     let (first, last) = (insts.first()?, insts.last()?);
     let skips = inverse(condition(&first.decoded)?);
-    let mut new = vec![MachInst::jump(first.at, (skips, last.end()))];
+    let mut new = vec![MachInst::jump(first.at, (Some(skips), last.end()))];
     for inst in insts {
         let place = (inst.at, inst.size);
         new.push(MachInst::inserted(place, &copy(inst)?, &mut code.encoder)?);

@@ -197,10 +197,10 @@ impl MachInst {
         Some(new)
     }
 
-    /// A new jump on a condition, by the machine's number, to an old offset.
-    pub fn jump(at: u32, (condition, to): (u8, u32)) -> Self {
+    /// A new jump, on a condition by the machine's number if it has one, to an old offset.
+    pub fn jump(at: u32, (condition, to): (Option<u8>, u32)) -> Self {
         Self {
-            link: Link::Jump(Some(condition), to),
+            link: Link::Jump(condition, to),
             ..Self::empty(at, 0)
         }
     }

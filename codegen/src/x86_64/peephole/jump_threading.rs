@@ -126,19 +126,8 @@ fn remove(code: &mut Code<'_>, at: u32, ways: &mut [u32]) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::body_by;
+    use super::super::tests::{SET, TEST, body_by, jump};
     use crate::passes::Pass;
-
-    // test %ecx, %ecx
-    const TEST: &[u8] = &[0x85, 0xc9];
-    // mov $1, %eax
-    const SET: &[u8] = &[0xb8, 1, 0, 0, 0];
-
-    /// A jump over some bytes, conditional if there is a condition.
-    fn jump(condition: Option<u8>, over: i32) -> Vec<u8> {
-        let opcode = condition.map_or(vec![0xe9], |condition| vec![0x0f, 0x80 | condition]);
-        [opcode, over.to_le_bytes().to_vec()].concat()
-    }
 
     #[test]
     fn jumps_to_jumps_lead_to_their_targets() {

@@ -121,13 +121,16 @@ impl Code<'_> {
 
     /// The relocations with their new offsets, ascending.
     fn patches(&self, places: &[u32]) -> Option<Vec<Patch>> {
-        let mut number = 0;
+        let mut next = 0;
         let mut out = Vec::with_capacity(self.input.patches.len());
+        let mut order: Vec<usize> = (0..self.insts.len()).collect();
+        order.sort_by_key(|number| self.insts.get(*number).map(|inst| inst.at));
         for (of, patch) in (0..).zip(self.input.patches.iter().copied()) {
             let more = 0;
-            while self.insts.get(number)?.end() <= patch {
-                number += 1;
+            while self.insts.get(*order.get(next)?)?.end() <= patch {
+                next += 1;
             }
+            let number = *order.get(next)?;
             let inst = self.insts.get(number)?;
             if inst.new_len() != 0 {
                 let inside = patch.checked_sub(inst.at)?.checked_add(inst.lead.into())?;

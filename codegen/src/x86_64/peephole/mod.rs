@@ -5,6 +5,7 @@
 //! any byte is not recognised with certainty, the function stays unchanged. Instructions are decoded and encoded by
 //! iced-x86, which also knows the registers, the flags and the memory that they use.
 
+mod block_placement;
 mod coalescing;
 mod code;
 mod comparisons;
@@ -20,9 +21,12 @@ mod frame_register;
 mod indirect;
 mod instruction;
 mod jump_threading;
+mod latch_duplication;
+mod latches;
 mod layout;
 mod liveness;
 mod loop_branches;
+mod loop_rotation;
 mod memory_operands;
 mod memory_updates;
 mod moving_frame;
@@ -102,6 +106,15 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     }
     if runs(Pass::ShrinkWrapping) {
         steps = shrink_wrapping::run(&mut code, steps)?;
+    }
+    if runs(Pass::BlockPlacement) {
+        steps = block_placement::run(&mut code, steps)?;
+    }
+    if runs(Pass::LatchDuplication) {
+        steps = latch_duplication::run(&mut code, steps)?;
+    }
+    if runs(Pass::LoopRotation) {
+        steps = loop_rotation::run(&mut code, steps)?;
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;

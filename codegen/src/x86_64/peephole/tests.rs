@@ -14,6 +14,18 @@ use crate::unwind::Rule;
 pub(super) const ENTER: [u8; 4] = [0x55, 0x48, 0x89, 0xe5];
 pub(super) const LEAVE: [u8; 5] = [0x48, 0x89, 0xec, 0x5d, 0xc3];
 
+/// `test %ecx, %ecx`, `mov $1, %eax`, `sub $1, %ecx` and `mov %rdi, %rax`.
+pub(super) const TEST: &[u8] = &[0x85, 0xc9];
+pub(super) const SET: &[u8] = &[0xb8, 1, 0, 0, 0];
+pub(super) const COUNT: &[u8] = &[0x83, 0xe9, 1];
+pub(super) const COPY: &[u8] = &[0x48, 0x89, 0xf8];
+
+/// A jump over some bytes, conditional if there is a condition.
+pub(super) fn jump(condition: Option<u8>, over: i32) -> Vec<u8> {
+    let opcode = condition.map_or(vec![0xe9], |condition| vec![0x0f, 0x80 | condition]);
+    [opcode, over.to_le_bytes().to_vec()].concat()
+}
+
 pub(super) fn input(bytes: &[u8]) -> Input<'_> {
     Input {
         passes: Passes::default(),

@@ -1,0 +1,128 @@
+//! Latch duplication: jumps to the short last block of a loop become copies of it.
+//!
+//! A round that ends in such a jump executes it and the jump back. The copy jumps back itself.
+//!
+//! Precondition: the block has few instructions, none of which has a relocation or an entry in the call-site table. It is right because
+//! the copy is executed in the place of the jump that led to the original. LLVM does it in its tail duplication.
+
+use super::code::{Code, Splice, Steps};
+use super::instruction::{Link, MachInst};
+use super::latches::{Latch, latches};
+
+/// The most instructions of a copy, with its jumps.
+const MOST_INSTS: usize = 5;
+/// The most copies of a block.
+const MOST_COPIES: usize = 6;
+
+/// Replaces jumps to the last blocks of loops.
+pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
+    // Debuggers are told of instructions in Cranelift's order.
+    if code.input.traced {
+        return Some(steps);
+    }
+    let latches = latches(code);
+    if latches.is_empty() {
+        return Some(steps);
+    }
+    let mut splices: Vec<Splice> = Vec::new();
+    let ways = code.ways();
+    for latch in &latches {
+        let (Some(out), Some(copy)) = (latch.out, copy(code, latch)) else {
+            continue;
+        };
+        let jumps = jumps(code, latch);
+        if jumps.is_empty() || jumps.len() > MOST_COPIES {
+            continue;
+        }
+        let led: u32 = ways.get(latch.places())?.iter().sum();
+        if led as usize == jumps.len() {
+            leave(code, latch);
+        }
+        code.insts.get_mut(latch.insts.end)?.is_target = true;
+        splices.extend(jumps.into_iter().filter_map(|at| {
+            let old = code.insts.get(at)?;
+            let jump = MachInst::jump(old.at, (None, out));
+            let mut new: Vec<MachInst> = copy.iter().cloned().chain([jump]).collect();
+            for inst in &mut new {
+                (inst.at, inst.size) = (old.at, old.size);
+            }
+            Some(Splice {
+                old: at..at + 1,
+                new,
+                entry: 0,
+            })
+        }));
+    }
+    match splices.is_empty() {
+        true => Some(steps),
+        false => code.splice(splices, steps),
+    }
+}
+
+/// A copy of a block with its jump back, if it may be copied.
+fn copy(code: &Code<'_>, latch: &Latch) -> Option<Vec<MachInst>> {
+    let all = code.insts.get(latch.insts.clone())?.iter();
+    let copy: Vec<MachInst> = all.filter(|inst| inst.new_len() != 0).cloned().collect();
+    let is_plain = |inst: &MachInst| !inst.fixed && inst.site.is_none() && inst.lead == 0;
+    (copy.len() < MOST_INSTS && copy.iter().all(is_plain)).then_some(copy)
+}
+
+/// The unconditional jumps to a block from its loop.
+fn jumps(code: &Code<'_>, latch: &Latch) -> Vec<usize> {
+    let places = latch.places();
+    let leads = |at: &usize| {
+        code.insts.get(*at).is_some_and(|inst| match inst.link {
+            Link::Jump(None, to) => {
+                !inst.fixed && code.inst_at(to).is_some_and(|to| places.contains(&to))
+            }
+            _ => false,
+        })
+    };
+    (latch.top..latch.insts.start).filter(leads).collect()
+}
+
+/// Marks a block to which no jump leads any more, and removes it if control does not fall through to it either.
+fn leave(code: &mut Code<'_>, latch: &Latch) {
+    let falls = code.falls_through(latch.insts.start);
+    for inst in code.insts.get_mut(latch.insts.clone()).unwrap_or_default() {
+        inst.is_target = false;
+        if !falls {
+            inst.remove();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{COUNT, SET, TEST, body_by, jump};
+    use crate::passes::Pass;
+
+    #[test]
+    fn a_jump_to_a_short_last_block_is_a_copy_of_it() {
+        // 1: test; je 2f; mov; jmp 3f; 2: mov; 3: sub; jne 1b
+        let body = [
+            TEST,
+            &jump(Some(4), 10),
+            SET,
+            &jump(None, 5),
+            SET,
+            COUNT,
+            &jump(Some(5), -32),
+        ]
+        .concat();
+        // 1: test; je 2f; mov; sub; jne 1b; jmp 4f; 2: mov; sub; jne 1b; 4:
+        let expected = [
+            TEST,
+            &jump(Some(4), 19),
+            SET,
+            COUNT,
+            &jump(Some(5), -22),
+            &jump(None, 14),
+            SET,
+            COUNT,
+            &jump(Some(5), -41),
+        ]
+        .concat();
+        assert_eq!(body_by(&[Pass::LatchDuplication], &[&body]), expected);
+    }
+}
