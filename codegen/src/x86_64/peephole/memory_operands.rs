@@ -128,7 +128,8 @@ fn fold(code: &mut Code<'_>, effects: &[Trace], at: usize, live: Registers) -> O
     let mut behind = code.insts.get(load_at + 1..=at)?.iter();
     (inst.is_free() && load.is_free() && !behind.any(|inst| inst.is_target)).then_some(())?;
     let (register, bytes) = loaded(&load.decoded)?;
-    (live & bit(register) == 0).then_some(())?;
+    let is_set = first_read(&inst.decoded) > 0 && number(inst.decoded.op0_register()) == register;
+    (is_set || live & bit(register) == 0).then_some(())?;
     let new = with_memory(&inst.decoded, register, bytes, &load.decoded)?;
     code.insts.get_mut(at)?.replace(&new, &mut code.encoder)?;
     code.insts.get_mut(load_at)?.remove();
@@ -185,7 +186,7 @@ fn with_memory(
         let is_register = inst.op_kind(operand) == OpKind::Register;
         is_register && number(inst.op_register(operand)) == register
     };
-    let operand = (0..inst.op_count()).find(|operand| is_it(*operand))?;
+    let operand = (first_read(inst)..inst.op_count()).find(|operand| is_it(*operand))?;
     let is_twice = (operand + 1..inst.op_count()).any(is_it);
     let whole = inst.op_register(operand);
     let is_upper = (Register::AH..=Register::BH).contains(&whole);
@@ -201,6 +202,11 @@ fn with_memory(
     }
     set_memory(&mut new, operand, load);
     Some(new)
+}
+
+/// The number of the first operand that is read: of three operands, the first is only written.
+fn first_read(inst: &Instruction) -> u32 {
+    u32::from(inst.op_count() == 3)
 }
 
 /// The comparison with zero that a test of a register with itself is, and the kind of its immediate operand.
@@ -230,6 +236,8 @@ mod tests {
         // mov 8(%rdi), %ecx: cmpl $0, 8(%rdi)
         let load: &[u8] = &[0x8b, 0x4f, 8];
         becomes(&[load, TEST_C, SETE], &[&[0x83, 0x7f, 8, 0], SETE]);
+        // mov (%rdi), %eax; imul $3, %eax, %eax: imul $3, (%rdi), %eax
+        becomes(&[&[0x8b, 0x07], &[0x6b, 0xc0, 3]], &[&[0x6b, 0x07, 3]]);
         // mov (%rdi), %ecx; add %ecx, %eax: add (%rdi), %eax
         becomes(&[&[0x8b, 0x0f], &[0x01, 0xc8]], &[&[0x03, 0x07]]);
     }
