@@ -284,7 +284,12 @@ impl Lower<'_, '_> {
         }
     }
 
+    /// A sum or difference that stays at the end of its range. Machines have it for narrow lanes.
     fn saturating_register(&mut self, name: &str, left: Value, right: Value) -> Value {
+        let ty = self.b.func.dfg.value_type(left);
+        if ty.lane_bits() >= 32 {
+            return self.wide_saturating_register(name, left, right);
+        }
         let ins = self.b.ins();
         match name {
             "sadd.sat" => ins.sadd_sat(left, right),
@@ -292,6 +297,45 @@ impl Lower<'_, '_> {
             "ssub.sat" => ins.ssub_sat(left, right),
             _ => ins.usub_sat(left, right),
         }
+    }
+
+    /// The same for lanes of 32 and 64 bits.
+    fn wide_saturating_register(&mut self, name: &str, left: Value, right: Value) -> Value {
+        match name {
+            "uadd.sat" => {
+                // At most what is left up to the end.
+                let room = self.b.ins().bnot(left);
+                let more = self.extreme_register("umin", room, right);
+                return self.b.ins().iadd(left, more);
+            }
+            "usub.sat" => {
+                let least = self.extreme_register("umax", left, right);
+                return self.b.ins().isub(least, right);
+            }
+            _ => {}
+        }
+        let ty = self.b.func.dfg.value_type(left);
+        let zero = self.splat_const(0, ty);
+        let largest = self.splat_const(u64::MAX >> (65 - ty.lane_bits()), ty);
+        // It overflows if the result has another sign than a sum of both, or than the left of two of which the signs differ.
+        let (result, overflows) = match name {
+            "sadd.sat" => {
+                let sum = self.b.ins().iadd(left, right);
+                let changed = [left, right].map(|operand| self.b.ins().bxor(operand, sum));
+                (sum, changed)
+            }
+            _ => {
+                let difference = self.b.ins().isub(left, right);
+                let changed = [right, difference].map(|other| self.b.ins().bxor(left, other));
+                (difference, changed)
+            }
+        };
+        let [one, other] = overflows;
+        let both = self.b.ins().band(one, other);
+        let overflows = self.b.ins().icmp(IntCC::SignedLessThan, both, zero);
+        let is_negative = self.b.ins().icmp(IntCC::SignedLessThan, left, zero);
+        let end = self.b.ins().bxor(is_negative, largest);
+        self.b.ins().bitselect(overflows, end, result)
     }
 
     /// Lowers the intrinsics that have a machine instruction, or nearly.
@@ -305,7 +349,6 @@ impl Lower<'_, '_> {
         let Some(row) = full.and_then(Intrinsic::lookup) else {
             return Ok(None);
         };
-        let small = form.ty.lane_bits() < 32;
         let int = form.ty.lane_type().is_int();
         let name = row.name.strip_prefix("llvm.").unwrap_or(row.name);
         let unary = |this: &mut Self, value, op: fn(&mut Self, Value) -> Value| {
@@ -333,7 +376,7 @@ impl Lower<'_, '_> {
                 };
                 both.map(|both| self.register_pairs(both, |l, a, b| l.extreme_register(name, a, b)))
             }
-            ("sadd.sat" | "uadd.sat" | "ssub.sat" | "usub.sat", &[left, right]) if int && small => {
+            ("sadd.sat" | "uadd.sat" | "ssub.sat" | "usub.sat", &[left, right]) if int => {
                 let both = self.both(left, right, form)?;
                 both.map(|both| {
                     self.register_pairs(both, |l, a, b| l.saturating_register(name, a, b))

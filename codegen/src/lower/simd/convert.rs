@@ -43,10 +43,15 @@ impl Lower<'_, '_> {
             CastOp::PtrToInt | CastOp::IntToPtr | CastOp::PtrToAddr if same => Some(whole),
             CastOp::ZExt => Some(self.widened_lanes(whole, form, false)?),
             CastOp::SExt => Some(self.widened_lanes(whole, form, true)?),
-            CastOp::Trunc => match self.rounded_average(value, form)? {
-                None => Some(self.truncated_ints(whole, form.ty)?),
-                average => average,
-            },
+            CastOp::Trunc => {
+                if let Some(average) = self.rounded_average(value, form)? {
+                    return Ok(Some(average));
+                }
+                match self.narrow_difference(value, form)? {
+                    None => Some(self.truncated_ints(whole, form.ty)?),
+                    difference => difference,
+                }
+            }
             CastOp::SIToFP => self.floats_of_ints(whole, from, form, true)?,
             CastOp::UIToFP => self.floats_of_ints(whole, from, form, false)?,
             CastOp::FPToSI => self.ints_of_floats(whole, from, form)?,
@@ -212,7 +217,11 @@ impl Lower<'_, '_> {
     }
 
     /// Integer lanes truncated to those of `to`.
-    fn truncated_ints(&mut self, mut registers: Registers, to: clif::Type) -> Lowered<Registers> {
+    pub(super) fn truncated_ints(
+        &mut self,
+        mut registers: Registers,
+        to: clif::Type,
+    ) -> Lowered<Registers> {
         if self.register_type(&registers)? == clif::I64X2 {
             registers = self.narrowed_lanes(registers, clif::I32X4)?;
         }

@@ -210,4 +210,47 @@ impl<'a> Lower<'a, '_> {
             })
         }))
     }
+
+    /// A truncated difference that stops at zero, as that of narrow lanes, of which the left operand was extended.
+    pub(super) fn narrow_difference(
+        &mut self,
+        difference: IrValue,
+        form: Form,
+    ) -> Lowered<Option<Registers>> {
+        let Some(View::Call(call)) = self.operation(difference) else {
+            return Ok(None);
+        };
+        let name = self.intrinsic_name(call.callee());
+        let row = name.and_then(Intrinsic::lookup);
+        let (Some("llvm.usub.sat"), &[left, right]) = (row.map(|row| row.name), call.arguments())
+        else {
+            return Ok(None);
+        };
+        let Some(from) = self.extended_from(left) else {
+            return Ok(None);
+        };
+        let has_instruction = matches!(form.ty, clif::I8X16 | clif::I16X8);
+        let wide = self.form(self.type_of(right)?);
+        let (true, Some(wide)) = (
+            self.form(self.type_of(from)?) == Some(form) && has_instruction,
+            wide,
+        ) else {
+            return Ok(None);
+        };
+        let Some(left) = self.kept_whole(from) else {
+            return Ok(None);
+        };
+        let right = self.whole(right, wide)?;
+        // Subtracting more leaves zero, too.
+        let most = self.splat_const((1 << form.ty.lane_bits()) - 1, wide.ty);
+        let right = self.each_register(right, |this, value| {
+            this.extreme_register("umin", value, most)
+        });
+        let right = self.truncated_ints(right, form.ty)?;
+        Ok(Some(
+            self.register_pairs((left, right), |this, left, right| {
+                this.b.ins().usub_sat(left, right)
+            }),
+        ))
+    }
 }
