@@ -225,13 +225,15 @@ fn place(func: &Function, uses: &[u8], block: Block, inst: Inst) -> Option<Inst>
     let mut ends = false;
     for value in func.dfg.inst_values(inst) {
         let value = func.dfg.resolve_aliases(value);
+        let is_only = uses.get(value.as_u32() as usize) == Some(&1);
         let Some(def) = maker(func, block, value) else {
+            ends |= is_only && is_param(func, block, value);
             continue;
         };
         if is_constant(func, def) {
             continue;
         }
-        ends |= uses.get(value.as_u32() as usize) == Some(&1);
+        ends |= is_only;
         let later = |l: Inst| func.layout.pp_cmp(def, l).is_gt();
         if latest.is_none_or(later) {
             latest = Some(def);
@@ -268,6 +270,11 @@ fn maker(func: &Function, block: Block, value: Value) -> Option<Inst> {
         ValueDef::Result(inst, _) => (func.layout.inst_block(inst) == Some(block)).then_some(inst),
         ValueDef::Param(..) | ValueDef::Union(..) => None,
     }
+}
+
+/// Returns true for a parameter of a block.
+fn is_param(func: &Function, block: Block, value: Value) -> bool {
+    matches!(func.dfg.value_def(value), ValueDef::Param(of, _) if of == block)
 }
 
 fn is_constant(func: &Function, inst: Inst) -> bool {
