@@ -217,19 +217,22 @@ impl<'a> Code<'a> {
         self.renumber(&moved, steps)
     }
 
-    /// Gives the instructions another order, and steps of the frame their new places. Each old one is placed once.
+    /// Gives the instructions another order, and steps of the frame their new places; `None` if an old one is not placed just
+    /// once.
     pub fn arrange(&mut self, order: Vec<Placed>, steps: Option<Steps>) -> Option<Option<Steps>> {
-        let mut moved = vec![0u32; self.insts.len()];
+        let mut moved = vec![u32::MAX; self.insts.len()];
         let mut insts = Vec::with_capacity(order.len());
         for (new, placed) in (0..).zip(order) {
             insts.push(match placed {
                 Placed::Old(old) => {
-                    *moved.get_mut(old)? = new;
+                    let place = moved.get_mut(old).filter(|place| **place == u32::MAX);
+                    *place? = new;
                     self.insts.get(old)?.clone()
                 }
                 Placed::New(inst) => inst,
             });
         }
+        (!moved.contains(&u32::MAX)).then_some(())?;
         self.insts = insts;
         self.renumber(&moved, steps)
     }

@@ -11,6 +11,8 @@ const MOST_INSTS: usize = 200;
 pub struct Latch {
     /// The number of the first instruction of the loop.
     pub top: usize,
+    /// The number of the first place in front of it that has no code any more. Jumps to such a place lead to the loop, too.
+    pub front: usize,
     /// The condition of the jump back, by the machine's number, and its target.
     pub back: (Option<u8>, u32),
     /// The instructions of the block. The last one is the jump back.
@@ -54,6 +56,7 @@ fn latch(code: &Code<'_>, from: usize, top: usize) -> Option<Latch> {
     let start = start(code, from, top).filter(|_| !last.fixed)?;
     Some(Latch {
         top,
+        front: code.before(top).next().map_or(0, |before| before + 1),
         back: (condition, to),
         first: (start..from)
             .find(|at| code.insts.get(*at).is_some_and(|inst| inst.new_len() != 0))

@@ -24,6 +24,8 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
     }
     let mut found = latches(code);
     found.retain(|latch| pays(code, latch).unwrap_or(false));
+    // In front of a loop is the place of one block.
+    found.dedup_by_key(|latch| latch.front);
     found.retain(|latch| !has_rule(steps.as_ref(), &latch.insts));
     let mut blocks: Vec<Range<usize>> = found.iter().map(|latch| latch.insts.clone()).collect();
     blocks.sort_unstable_by_key(|block| block.start);
@@ -31,7 +33,7 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
         let next = blocks.partition_point(|block| block.end <= at);
         blocks.get(next).is_none_or(|block| !block.contains(&at))
     };
-    found.retain(|latch| stays(latch.top));
+    found.retain(|latch| stays(latch.front) && stays(latch.top));
     match found.is_empty() {
         true => Some(steps),
         false => rotate(code, found, steps),
@@ -120,7 +122,7 @@ fn order(code: &Code<'_>, latches: &[Latch]) -> Option<Vec<Placed>> {
     let mut left = usize::MAX;
     let mut at = 0;
     while at < code.insts.len() {
-        if let Some(latch) = tops.next_if(|latch| latch.top == at) {
+        if let Some(latch) = tops.next_if(|latch| latch.front == at) {
             if left != at && code.falls_through(at) {
                 order.push(jump(latch.back.1));
             }
@@ -161,6 +163,31 @@ mod tests {
         ]
         .concat();
         assert_eq!(body_by(&[Pass::LoopRotation], &[&body]), expected);
+    }
+
+    #[test]
+    fn places_in_front_of_the_loop_lead_to_it() {
+        // je 1f; mov; 1: mov %rdi, %rdi, which goes; 2: test; je 3f; mov; 3: sub; jne 2b
+        let enter = [TEST, &jump(Some(4), 5), SET].concat();
+        let body = [TEST, &jump(Some(4), 5), SET, COUNT].concat();
+        let gone = [0x48, 0x89, 0xff];
+        let all = [&enter[..], &gone, &body, &jump(Some(5), -22)].concat();
+        // je 2f; mov; jmp 2f; 3: sub; je 4f; 2: test; je 3b; mov; jmp 3b; 4:
+        let expected = [
+            TEST,
+            &jump(Some(4), 19),
+            SET,
+            &jump(None, 9),
+            COUNT,
+            &jump(Some(4), 18),
+            TEST,
+            &jump(Some(4), -17),
+            SET,
+            &jump(None, -27),
+        ]
+        .concat();
+        let passes = [Pass::DeadMoves, Pass::LoopRotation];
+        assert_eq!(body_by(&passes, &[&all]), expected);
     }
 
     #[test]
