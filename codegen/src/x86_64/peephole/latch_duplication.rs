@@ -25,7 +25,8 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
         return Some(steps);
     }
     let mut splices: Vec<Splice> = Vec::new();
-    let ways = code.ways();
+    let mut copied: Vec<&Latch> = Vec::new();
+    let mut ways = code.ways();
     for latch in &latches {
         let (Some(out), Some(copy)) = (latch.out, copy(code, latch)) else {
             continue;
@@ -34,25 +35,33 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
         if jumps.is_empty() || jumps.len() > MOST_COPIES {
             continue;
         }
-        let led: u32 = ways.get(latch.places())?.iter().sum();
-        if led as usize == jumps.len() {
-            leave(code, latch);
-        }
-        code.insts.get_mut(latch.insts.end)?.is_target = true;
-        splices.extend(jumps.into_iter().filter_map(|at| {
+        for at in jumps {
             let old = code.insts.get(at)?;
             let jump = MachInst::jump(old.at, (None, out));
             let mut new: Vec<MachInst> = copy.iter().cloned().chain([jump]).collect();
             for inst in &mut new {
                 (inst.at, inst.size) = (old.at, old.size);
             }
-            Some(Splice {
+            if let Link::Jump(_, to) = old.link {
+                *ways.get_mut(code.inst_at(to)?)? -= 1;
+            }
+            for to in [latch.back.1, out] {
+                *ways.get_mut(code.inst_at(to)?)? += 1;
+            }
+            splices.push(Splice {
                 old: at..at + 1,
                 new,
                 entry: 0,
-            })
-        }));
+            });
+        }
+        code.insts.get_mut(latch.insts.end)?.is_target = true;
+        copied.push(latch);
     }
+    copied.retain(|latch| {
+        let mut ways = ways.get(latch.places()).unwrap_or_default().iter();
+        ways.all(|ways| *ways == 0)
+    });
+    leave(code, &copied);
     match splices.is_empty() {
         true => Some(steps),
         false => code.splice(splices, steps),
@@ -81,13 +90,16 @@ fn jumps(code: &Code<'_>, latch: &Latch) -> Vec<usize> {
     (latch.top..latch.insts.start).filter(leads).collect()
 }
 
-/// Marks a block to which no jump leads any more, and removes it if control does not fall through to it either.
-fn leave(code: &mut Code<'_>, latch: &Latch) {
-    let falls = code.falls_through(latch.insts.start);
-    for inst in code.insts.get_mut(latch.insts.clone()).unwrap_or_default() {
-        inst.is_target = false;
-        if !falls {
-            inst.remove();
+/// Marks blocks to which no jump leads any more, and removes those that control does not fall through to either.
+fn leave(code: &mut Code<'_>, latches: &[&Latch]) {
+    let starts = latches.iter().map(|latch| latch.insts.start);
+    let fall: Vec<bool> = starts.map(|start| code.falls_through(start)).collect();
+    for (latch, falls) in latches.iter().zip(fall) {
+        for inst in code.insts.get_mut(latch.insts.clone()).unwrap_or_default() {
+            inst.is_target = false;
+            if !falls {
+                inst.remove();
+            }
         }
     }
 }

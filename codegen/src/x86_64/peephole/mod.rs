@@ -30,6 +30,8 @@ mod loop_rotation;
 mod memory_operands;
 mod memory_updates;
 mod moving_frame;
+#[cfg(test)]
+mod order_tests;
 mod remainders;
 mod rip_relative;
 mod short_encoding;
