@@ -32,7 +32,6 @@ pub(super) const fn is_alone(rule: Rule) -> bool {
             | GlobalHasIllegalTargetExtensionType
             | InfoArgumentOfLlvmCoroIdMust
             | InfoArgumentOfLlvmCoroIdMustRefer
-            | InvalidValueForAttribute
             | InvalidVectorWidthsForPartialReductionWidth
             | LlvmAmdgcnSPrefetchDataOnlySupports
             | LlvmCallPreallocatedAllocArgIndexMustBe

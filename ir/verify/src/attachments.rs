@@ -91,7 +91,14 @@ impl<'a> Checker<'a> {
             kinds::ALIGN => self.align(inst, node),
             kinds::TBAA => {
                 let checked = self.tbaa.check(Some(op), node.id);
-                checked.map_err(|message| Rule::MalformedTbaa.with(message))
+                checked.map_err(|message| {
+                    let at = self.tbaa.place(node.id);
+                    let shown = match tbaa::COUNTS.contains(&message) {
+                        true => Shown::Node(at),
+                        false => Shown::AlsoNode(at),
+                    };
+                    Rule::MalformedTbaa.with(message).shown(shown)
+                })
             }
             kinds::NOALIAS | kinds::ALIAS_SCOPE => {
                 if !self.scope_lists.contains(&node.id) {
@@ -131,17 +138,7 @@ impl<'a> Checker<'a> {
 
     fn range(&self, node: MdId, kind: RangeKind) -> Checked {
         let mut checked = Ok(());
-        ranges::check(self.scope, node, kind, |rule: Rule| {
-            let broken = Broken::from(rule);
-            checked = Err(match rule {
-                Rule::LowerLimitMustBeInteger | Rule::UpperLimitMustBeInteger => {
-                    broken.shown(Shown::Nothing)
-                }
-                Rule::RangeTypesMustMatchInstructionType
-                | Rule::UpperAndLowerLimitsCannotBeSame => broken,
-                _ => broken.shown(Shown::Node(node)),
-            });
-        });
+        ranges::check(self.scope, node, kind, |broken| checked = Err(broken));
         checked
     }
 
@@ -272,16 +269,19 @@ impl<'a> Checker<'a> {
                 Some(b"address_is_null" | b"address" | b"read_provenance" | b"provenance")
             )
         };
-        ensure(
-            node.members().flatten().all(known),
-            Rule::InvalidEntryInCapturesMetadata,
-        )
+        match node.members().flatten().find(|id| !known(*id)) {
+            None => Ok(()),
+            Some(id) => {
+                let rule = Rule::InvalidEntryInCapturesMetadata;
+                Err(Broken::from(rule).shown(Shown::AlsoNode(id)))
+            }
+        }
     }
 
     fn mmra(&self, inst: InstId, node: Node<'_>) -> Checked {
         use Opcode::{AtomicRmw, CmpXchg, Fence, Load, Store};
         let op = self.body.inst(inst).op;
-        let also = |rule: Rule, id| Broken::Shown(rule, Shown::AlsoNode(id));
+        let also = |rule: Rule, id| Broken::from(rule).shown(Shown::AlsoNode(id));
         if !op.is_call() && !matches!(op, AtomicRmw | CmpXchg | Fence | Load | Store) {
             let rule = Rule::MmraMetadataAttachedToUnexpectedInstructionKind;
             return Err(also(rule, node.id));

@@ -41,8 +41,8 @@ pub(super) enum Broken {
     Text(Rule, Box<str>),
     /// `Attribute '…'` and the rule's message: an attribute by its set and its index in it.
     Attribute(AttrSetId, u32, Rule),
-    /// A rule of which LLVM shows something else than the entity.
-    Shown(Rule, Shown),
+    /// A case of which LLVM shows something else than the entity.
+    Shown(Box<Broken>, Shown),
 }
 
 /// The text below the message.
@@ -73,7 +73,7 @@ impl Broken {
     /// The same, with another text below the message if none was chosen.
     pub(super) fn shown(self, shown: Shown) -> Self {
         match self {
-            Self::Rule(rule) => Self::Shown(rule, shown),
+            Self::Rule(_) | Self::Text(..) => Self::Shown(Box::new(self), shown),
             other => other,
         }
     }
@@ -124,11 +124,9 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
 impl Broken {
     /// The rule.
     fn rule(&self) -> Rule {
-        match *self {
-            Self::Rule(rule)
-            | Self::Text(rule, _)
-            | Self::Attribute(_, _, rule)
-            | Self::Shown(rule, _) => rule,
+        match self {
+            Self::Rule(rule) | Self::Text(rule, _) | Self::Attribute(_, _, rule) => *rule,
+            Self::Shown(broken, _) => broken.rule(),
         }
     }
     /// The part of the module that the message contains, or that stands below it beside the entity.
@@ -152,7 +150,8 @@ impl Broken {
     /// The whole message.
     fn text(self, attribute: &str) -> String {
         match self {
-            Self::Rule(rule) | Self::Shown(rule, _) => rule.message().into(),
+            Self::Rule(rule) => rule.message().into(),
+            Self::Shown(broken, _) => broken.text(attribute),
             Self::Text(_, text) => text.into(),
             Self::Attribute(_, _, rule) => format!("Attribute '{attribute}' {}", rule.message()),
         }
@@ -191,7 +190,7 @@ pub(super) fn of_node(id: MdId, checked: Checked) -> Checked {
 
 /// A rule broken by a member of a node, which is shown.
 pub(super) fn of_member(rule: Rule, member: Option<MdId>) -> Broken {
-    Broken::Shown(rule, member.map_or(Shown::Nothing, Shown::Node))
+    Broken::from(rule).shown(member.map_or(Shown::Nothing, Shown::Node))
 }
 
 /// The violations found, in order.
