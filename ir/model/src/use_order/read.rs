@@ -5,9 +5,7 @@ use super::graph::{Function, Graph, Use, metadata_values};
 use super::node::Node;
 use crate::body::{Change, UseList};
 use crate::entity::{Entity, Table};
-use crate::global::Global;
 use crate::metadata::MdKind;
-use crate::module::Module;
 use crate::schema::inst::Opcode;
 use crate::value::{ConstId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -76,20 +74,10 @@ pub(super) fn text(graph: &mut Graph<'_>) -> Vec<WrongCount> {
     reader.wrong
 }
 
-/// Returns true if a function that is gone stands before the first body of a text.
-fn declares_first(module: &Module) -> bool {
-    let has_body = |global: &Global| global.body().is_some();
-    let globals = module.producer.order.iter();
-    let mut globals = globals.map(|id| module.globals.get(*id));
-    globals
-        .find(|global| global.is_none_or(has_body))
-        .is_some_and(|global| global.is_none())
-}
-
 struct Reader<'g, 'm> {
     graph: &'g mut Graph<'m>,
     of_text: bool,
-    /// In text: true if a function that an upgrade removed is declared before all bodies.
+    /// True for a text that declares intrinsics before its bodies.
     declared_first: bool,
     /// By node: true if the constant was made, or the body of the function begun.
     made: Vec<bool>,
@@ -106,7 +94,7 @@ struct Reader<'g, 'm> {
 impl<'g, 'm> Reader<'g, 'm> {
     fn new(graph: &'g mut Graph<'m>, of_text: bool) -> Self {
         let made = vec![false; graph.uses.len()];
-        let declared_first = of_text && declares_first(graph.module);
+        let declared_first = of_text && graph.module.producer.declares_first;
         Self {
             graph,
             of_text,
@@ -259,7 +247,7 @@ impl<'g, 'm> Reader<'g, 'm> {
     }
 
     /// The places of the operands that an upgrade sets, of an instruction with `count` operands. A call's last one is
-    /// its callee; the calls of a function that is declared before all bodies of a text stay in their order.
+    /// its callee; the calls of a function that is declared before the bodies of a text stay in their order.
     fn later(&self, change: Change, op: Opcode, count: usize) -> Range<usize> {
         let callee = count.saturating_sub(1);
         match change {

@@ -539,6 +539,10 @@ mod tests {
             Token::HexFloat(b'M', b"abc")
         );
         assert_eq!(Lexer::new(b"s0x0f").next().1, Token::SignedHexInt(b"0f"));
+        let decimal = |text: &'static [u8]| Lexer::new(text).next().1.decimal();
+        let texts = [b"u0xFF".as_slice(), b"s0xFF", b"s0x01", b"s0x0", b"-12"];
+        let values = [b"255".as_slice(), b"-1", b"-1", b"-0", b"-12"];
+        assert_eq!(texts.map(|text| decimal(text).unwrap_or_default()), values);
     }
 
     #[test]
