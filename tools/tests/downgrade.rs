@@ -393,11 +393,19 @@ fn types_are_refused_with_their_place() {
 
 /// Modules with something that an older LLVM would ignore, or has in a form of no use, with the newest release that they are
 /// refused for before them, and the reason behind.
-const IGNORED: [(u32, &str, &str); 10] = [
+const IGNORED: [(u32, &str, &str); 11] = [
     (
         18,
         "define void @f() \"ptrauth-calls\" {\n  ret void\n}",
         "attribute ptrauth-calls",
+    ),
+    (
+        17,
+        "declare <vscale x 8 x bfloat> @llvm.aarch64.sve.fadd.nxv8bf16(<vscale x 8 x i1>, <vscale x 8 x bfloat>, \
+         <vscale x 8 x bfloat>)\ndefine <vscale x 8 x bfloat> @f(<vscale x 8 x i1> %p, <vscale x 8 x bfloat> %x) {\n  \
+         %r = call <vscale x 8 x bfloat> @llvm.aarch64.sve.fadd.nxv8bf16(<vscale x 8 x i1> %p, \
+         <vscale x 8 x bfloat> %x, <vscale x 8 x bfloat> %x)\n  ret <vscale x 8 x bfloat> %r\n}",
+        "llvm.aarch64.sve.fadd",
     ),
     (
         16,

@@ -200,7 +200,7 @@ fn orders_are_those_of_llvm() {
     same(&oracle, &own, &dir);
     let texts = tour::texts().expect("the tour");
     let more = |text: &Path| MORE_IN_MEMORY.iter().any(|name| text.ends_with(name));
-    for text in [MADE, IN_A_RECORD] {
+    for text in [MADE, IN_A_RECORD, UPGRADED, DECLARED_FIRST] {
         std::fs::write(&own, text).expect("a file");
         same(&oracle, &own, &dir);
     }
@@ -220,6 +220,32 @@ fn orders_are_those_of_llvm() {
         }
     }
 }
+
+/// Calls that are upgraded at the end of the text, which makes their uses the youngest.
+const UPGRADED: &str = "define void @f() {
+  %a = alloca i32
+  call void @llvm.lifetime.start.p0(i64 4, ptr %a)
+  call void @g(ptr %a)
+  store i32 1, ptr %a
+  call void @llvm.lifetime.end.p0(i64 4, ptr %a)
+  ret void
+}
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
+declare void @g(ptr)
+";
+
+/// Upgraded calls of one function that is declared before them.
+const DECLARED_FIRST: &str = "declare i64 @llvm.objectsize.i64.p0(ptr, i1)
+define i64 @f(ptr %p) {
+  %a = call i64 @llvm.objectsize.i64.p0(ptr %p, i1 false)
+  ret i64 %a
+}
+define i64 @g(ptr %p) {
+  %a = call i64 @llvm.objectsize.i64.p0(ptr %p, i1 false)
+  ret i64 %a
+}
+";
 
 /// An expression that is made where a debug record names it, between uses of the global in it.
 const IN_A_RECORD: &str = r#"

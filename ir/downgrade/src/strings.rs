@@ -191,6 +191,50 @@ const FEATURES: [(&str, u16, &str); 3] = [
     ("+retpoline-indirect-calls", 8, "+retpoline"),
 ];
 
+/// Extensions of RISC-V that were experimental before a release, and had a name that says so.
+const EXPERIMENTAL: [(u16, &[&str]); 7] = [
+    (14, &["v", "zba", "zbb", "zbc", "zbs", "zfh"]),
+    (17, &["zawrs", "zca", "zcd", "zcf", "zvfh"]),
+    (
+        18,
+        &[
+            "smaia",
+            "ssaia",
+            "zfa",
+            "zicond",
+            "zihintntl",
+            "zvbb",
+            "zvbc",
+            "zvkg",
+            "zvkn",
+            "zvknc",
+            "zvkned",
+            "zvkng",
+            "zvknha",
+            "zvknhb",
+            "zvks",
+            "zvksc",
+            "zvksed",
+            "zvksg",
+            "zvksh",
+            "zvkt",
+        ],
+    ),
+    (
+        19,
+        &["zcmop", "zfbfmin", "zimop", "zvfbfmin", "zvfbfwma", "ztso"],
+    ),
+    (
+        20,
+        &[
+            "rva23s64", "rva23u64", "rvb23s64", "rvb23u64", "smmpm", "smnpm", "ssnpm", "sspm",
+            "ssqosid", "supm", "zacas",
+        ],
+    ),
+    (21, &["sdext", "sdtrig"]),
+    (22, &["smctr", "ssctr", "zalasr"]),
+];
+
 /// The processor that stands for an unknown one. The features, which clang lists beside it, stay.
 const BASE_PROCESSOR: &str = "x86-64";
 
@@ -261,28 +305,35 @@ fn features(attr: &mut Attr, to: Dialect) -> Vec<Replaced> {
         _ => return Vec::new(),
     };
     let mut replaced = Vec::new();
-    let mut all: Vec<&[u8]> = value.split(|byte| *byte == b',').collect();
-    for (name, since, other) in FEATURES {
+    let experimental = EXPERIMENTAL.into_iter().flat_map(|(since, names)| {
+        let named = |name: &&str| [format!("+{name}"), format!("+experimental-{name}")];
+        names.iter().map(move |name| (named(name), since))
+    });
+    let renamed = FEATURES.into_iter();
+    let renamed = renamed.map(|(name, since, other)| ([name, other].map(str::to_owned), since));
+    let unknown = renamed
+        .chain(experimental)
+        .filter(|(_, since)| !to.has(*since));
+    let mut all: Vec<Vec<u8>> = value
+        .split(|byte| *byte == b',')
+        .map(<[u8]>::to_vec)
+        .collect();
+    for ([name, other], _) in unknown {
         let Some(at) = all.iter().position(|item| *item == name.as_bytes()) else {
             continue;
         };
-        if to.has(since) {
+        if all.iter().any(|item| *item == other.as_bytes()) {
+            all.remove(at);
             continue;
         }
-        let is_there = all.contains(&other.as_bytes());
-        match is_there {
-            true => drop(all.remove(at)),
-            false => {
-                if let Some(item) = all.get_mut(at) {
-                    *item = other.as_bytes();
-                }
-                replaced.push(Replaced {
-                    what: format!("{KEY}={name}"),
-                    became: other,
-                    outcome: Outcome::Expanded,
-                });
-            }
+        if let Some(item) = all.get_mut(at) {
+            *item = other.into_bytes();
         }
+        replaced.push(Replaced {
+            what: format!("{KEY}={name}"),
+            became: "the name that the release has",
+            outcome: Outcome::Expanded,
+        });
     }
     let new = all.join(&b","[..]);
     if **value != *new {
@@ -361,6 +412,9 @@ mod tests {
         assert_eq!(features(b"+crc32,+sse2", 14), string(b"+crc32,+sse2"));
         assert_eq!(features(b"+crc32,+sse2", 13), string(b"+sse4.2,+sse2"));
         assert_eq!(features(b"+crc32,+sse4.2", 13), string(b"+sse4.2"));
+        assert_eq!(features(b"+v,+zvfh", 17), string(b"+v,+zvfh"));
+        let older = string(b"+v,+experimental-zvfh");
+        assert_eq!(features(b"+v,+zvfh", 16), older);
     }
 
     #[test]

@@ -122,6 +122,8 @@ pub struct Producer {
     pub epoch: u64,
     /// True if it wrote bitcode: it has no name then before LLVM 3.8.
     pub of_bitcode: bool,
+    /// True if a text declares an intrinsic before its first body.
+    pub declares_first: bool,
     /// The globals in the order in which a text has them; empty if that is the order in which modules are printed.
     pub order: Vec<GlobalId>,
     /// What pointers in metadata pointed to, in files of LLVM 3.7 and older: shaders tell the types of resources so.

@@ -235,6 +235,27 @@ const FORMS: [Form; 26] = [
     }),
 ];
 
+/// Operations of SVE, without the `.u` of those that leave lanes undefined, and the first release that compiles them
+/// for vectors of `bfloat`.
+const BRAIN_FLOATS: [(&str, u16); 16] = [
+    ("llvm.aarch64.sve.fabs", 21),
+    ("llvm.aarch64.sve.fadd", 18),
+    ("llvm.aarch64.sve.fclamp", 18),
+    ("llvm.aarch64.sve.fmax", 18),
+    ("llvm.aarch64.sve.fmaxnm", 18),
+    ("llvm.aarch64.sve.fmin", 18),
+    ("llvm.aarch64.sve.fminnm", 18),
+    ("llvm.aarch64.sve.fmla", 18),
+    ("llvm.aarch64.sve.fmla.lane", 18),
+    ("llvm.aarch64.sve.fmls", 18),
+    ("llvm.aarch64.sve.fmls.lane", 18),
+    ("llvm.aarch64.sve.fmul", 18),
+    ("llvm.aarch64.sve.fmul.lane", 18),
+    ("llvm.aarch64.sve.fneg", 21),
+    ("llvm.aarch64.sve.fsub", 18),
+    ("llvm.aarch64.sve.revd", 18),
+];
+
 /// The older types of an intrinsic that got newer ones in the release `since`, with its name without types.
 pub fn older(name: &[u8], since: u16) -> Option<(&'static str, Older)> {
     let mut casts = CASTS.iter().filter(|cast| cast.since == since).peekable();
@@ -262,6 +283,12 @@ pub fn since(name: &[u8], func_ty: TypeId, types: &mut Types) -> Option<u16> {
         .is_some_and(|earlier| earlier.is_none_or(|known| known != name));
     if named {
         return Some(CHANGED_SINCE);
+    }
+    let operation = base.strip_suffix(".u").unwrap_or(base);
+    let row = BRAIN_FLOATS.iter().find(|(name, _)| *name == operation);
+    if let Some((_, since)) = row {
+        let is_brain_float = |ty| *types.get(types.scalar(ty)) == Type::BFloat;
+        return has(&func, is_brain_float).then_some(*since);
     }
     let mut forms = FORMS.iter();
     let form = forms.find(|(known, ..)| match known.strip_suffix('*') {

@@ -24,6 +24,10 @@ pub struct Checker<'a> {
     tags: FxHashMap<MdId, Checked>,
     bases: FxHashMap<MdId, Checked<Offsets>>,
     scalars: FxHashMap<MdId, bool>,
+    /// The base type that is wrong, by the tag that leads to it.
+    wrong_bases: FxHashMap<MdId, MdId>,
+    /// The base type that is wrong, of the tag being checked.
+    base: Option<MdId>,
     /// The tag, by its number, on whose path a node was last.
     last_path: FxHashMap<MdId, usize>,
     paths: usize,
@@ -48,6 +52,12 @@ pub fn may_be_tagged(op: Opcode) -> bool {
     matches!(op, Load | Store | Call | VaArg | AtomicRmw | CmpXchg)
 }
 
+/// The verdicts on numbers of operands, of which LLVM shows the node alone.
+pub const COUNTS: [&str; 2] = [
+    "Access tag nodes must have the number of operands that is a multiple of 3!",
+    "Struct tag nodes must have an odd number of operands!",
+];
+
 /// Returns true if all of `tags` are valid.
 pub fn tags_hold(module: &Module, body: &Body, tags: &[MdId]) -> bool {
     let mut checker = Checker::new(module.scope_in(body));
@@ -66,6 +76,8 @@ impl<'a> Checker<'a> {
             tags: FxHashMap::default(),
             bases: FxHashMap::default(),
             scalars: FxHashMap::default(),
+            wrong_bases: FxHashMap::default(),
+            base: None,
             last_path: FxHashMap::default(),
             paths: 0,
             steps: 0,
@@ -86,9 +98,20 @@ impl<'a> Checker<'a> {
         if let Some(known) = self.tags.get(&id) {
             return *known;
         }
+        self.base = None;
         let checked = self.check_tag(tag);
+        if checked.is_err()
+            && let Some(base) = self.base
+        {
+            self.wrong_bases.insert(id, base);
+        }
         self.tags.insert(id, checked);
         checked
+    }
+
+    /// The node that is to blame for a wrong tag: the tag or a base type.
+    pub fn place(&self, tag: MdId) -> MdId {
+        self.wrong_bases.get(&tag).copied().unwrap_or(tag)
     }
 
     fn check_tag(&mut self, tag: Node<'a>) -> Checked {
@@ -155,7 +178,9 @@ impl<'a> Checker<'a> {
             if self.steps > MAX_STEPS {
                 return Err("TBAA struct paths are too long to be checked");
             }
-            let offsets = self.base(node, new)?;
+            let offsets = self.base(node, new);
+            self.base = offsets.is_err().then_some(node.id);
+            let offsets = offsets?;
             if offsets == Offsets::Unclear {
                 return Ok(());
             }
@@ -286,10 +311,10 @@ fn is_scalar_form(node: Node<'_>) -> bool {
 fn check_struct(node: Node<'_>, new: bool) -> Checked<Offsets> {
     let count = node.operand_count();
     if new && !count.is_multiple_of(3) {
-        return Err("Access tag nodes must have the number of operands that is a multiple of 3!");
+        return Err(COUNTS[0]);
     }
     if !new && count.is_multiple_of(2) {
-        return Err("Struct tag nodes must have an odd number of operands!");
+        return Err(COUNTS[1]);
     }
     let int = |at: usize| node.member_node(at).and_then(Node::int);
     if new && int(1).is_none() {

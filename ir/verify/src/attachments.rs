@@ -17,8 +17,7 @@
 use super::globals::MAX_ALIGN;
 use super::hints;
 use super::ranges::{self, RangeKind};
-use super::report::Broken;
-use super::report::{Checked, ensure};
+use super::report::{Broken, Checked, Shown, ensure, of_member, of_node};
 use super::rule::Rule;
 use bitsmith_model::body::Body;
 use bitsmith_model::constant::ConstKind;
@@ -92,24 +91,31 @@ impl<'a> Checker<'a> {
             kinds::ALIGN => self.align(inst, node),
             kinds::TBAA => {
                 let checked = self.tbaa.check(Some(op), node.id);
-                checked.map_err(|message| Rule::MalformedTbaa.with(message))
+                checked.map_err(|message| {
+                    let at = self.tbaa.place(node.id);
+                    let shown = match tbaa::COUNTS.contains(&message) {
+                        true => Shown::Node(at),
+                        false => Shown::AlsoNode(at),
+                    };
+                    Rule::MalformedTbaa.with(message).shown(shown)
+                })
             }
             kinds::NOALIAS | kinds::ALIAS_SCOPE => {
                 if !self.scope_lists.contains(&node.id) {
-                    scope_list(node)?;
+                    of_node(node.id, scope_list(node))?;
                     self.scope_lists.insert(node.id);
                 }
                 Ok(())
             }
-            kinds::ACCESS_GROUP => access_group(node),
-            kinds::PROF => self.prof(inst, node),
+            kinds::ACCESS_GROUP => of_node(node.id, access_group(node)),
+            kinds::PROF => of_node(node.id, self.prof(inst, node)),
             kinds::MEMPROF => {
                 ensure(op.is_call(), Rule::MemprofMetadataShouldOnlyExistOnCalls)?;
-                memprof(node)
+                of_node(node.id, memprof(node))
             }
             kinds::CALLSITE => {
                 ensure(op.is_call(), Rule::CallsiteMetadataShouldOnlyExistOnCalls)?;
-                call_stack(node)
+                of_node(node.id, call_stack(node))
             }
             kinds::CALLEE_TYPE => {
                 ensure(op.is_call(), Rule::CalleeTypeMetadataShouldOnlyExistOn)?;
@@ -120,11 +126,11 @@ impl<'a> Checker<'a> {
             }
             kinds::ALLOC_TOKEN => {
                 ensure(op.is_call(), Rule::AllocTokenShouldOnlyExistOnCalls)?;
-                alloc_token(node)
+                of_node(node.id, alloc_token(node))
             }
             kinds::CAPTURES => self.captures(inst, node),
             kinds::MMRA => self.mmra(inst, node),
-            kinds::ANNOTATION => annotation(node),
+            kinds::ANNOTATION => annotation(node).map_err(|broken| broken.shown(Shown::Nothing)),
             kinds::DI_ASSIGN_ID => self.assign_id(inst),
             _ => Ok(()),
         }
@@ -132,9 +138,7 @@ impl<'a> Checker<'a> {
 
     fn range(&self, node: MdId, kind: RangeKind) -> Checked {
         let mut checked = Ok(());
-        ranges::check(self.scope, node, kind, |rule: Rule| {
-            checked = Err(rule.into())
-        });
+        ranges::check(self.scope, node, kind, |broken| checked = Err(broken));
         checked
     }
 
@@ -265,31 +269,38 @@ impl<'a> Checker<'a> {
                 Some(b"address_is_null" | b"address" | b"read_provenance" | b"provenance")
             )
         };
-        ensure(
-            node.members().flatten().all(known),
-            Rule::InvalidEntryInCapturesMetadata,
-        )
+        match node.members().flatten().find(|id| !known(*id)) {
+            None => Ok(()),
+            Some(id) => {
+                let rule = Rule::InvalidEntryInCapturesMetadata;
+                Err(Broken::from(rule).shown(Shown::AlsoNode(id)))
+            }
+        }
     }
 
     fn mmra(&self, inst: InstId, node: Node<'_>) -> Checked {
         use Opcode::{AtomicRmw, CmpXchg, Fence, Load, Store};
         let op = self.body.inst(inst).op;
-        ensure(
-            op.is_call() || matches!(op, AtomicRmw | CmpXchg | Fence | Load | Store),
-            Rule::MmraMetadataAttachedToUnexpectedInstructionKind,
-        )?;
+        let also = |rule: Rule, id| Broken::from(rule).shown(Shown::AlsoNode(id));
+        if !op.is_call() && !matches!(op, AtomicRmw | CmpXchg | Fence | Load | Store) {
+            let rule = Rule::MmraMetadataAttachedToUnexpectedInstructionKind;
+            return Err(also(rule, node.id));
+        }
         if is_mmra_tag(node) {
             return Ok(());
         }
-        ensure(
-            node.kind == MdKind::Tuple,
-            Rule::MmraExpectedToBeMetadataTuple,
-        )?;
-        let tags = node.members().all(|member| {
+        if node.kind != MdKind::Tuple {
+            return Err(also(Rule::MmraExpectedToBeMetadataTuple, node.id));
+        }
+        let mut wrong = node.members().filter(|member| {
             let tag = member.and_then(|id| Node::get(node.scope, id));
-            tag.is_some_and(is_mmra_tag)
+            !tag.is_some_and(is_mmra_tag)
         });
-        ensure(tags, Rule::MmraMetadataTupleOperandIsNotMmra)
+        match wrong.next() {
+            None => Ok(()),
+            Some(None) => Err(Rule::MmraMetadataTupleOperandIsNotMmra.into()),
+            Some(Some(id)) => Err(also(Rule::MmraMetadataTupleOperandIsNotMmra, id)),
+        }
     }
 
     fn assign_id(&self, inst: InstId) -> Checked {
@@ -355,10 +366,9 @@ impl<'a> Checker<'a> {
                         node.member(at).is_some(),
                         Rule::SecondOperandShouldNotBeNull,
                     )?;
-                    ensure(
-                        node.member_node(at).and_then(Node::int).is_some(),
-                        Rule::ProfBrunchWeightsOperandIsNotConst,
-                    )?;
+                    let rule = Rule::ProfBrunchWeightsOperandIsNotConst;
+                    let is_number = node.member_node(at).and_then(Node::int).is_some();
+                    ensure(is_number, rule).map_err(|broken| broken.shown(Shown::Nothing))?;
                 }
                 Ok(())
             }
@@ -423,8 +433,11 @@ fn unknown_profile(node: Node<'_>) -> Checked {
     let by = node
         .member(1)
         .and_then(|id| node.scope.metadata().string(id));
-    let by = by.ok_or(Rule::UnknownProfShouldHaveAdditionalOperandOf)?;
-    ensure(!by.is_empty(), Rule::UnknownProfOperandShouldNotBeEmpty)
+    let by = by.ok_or(Rule::UnknownProfShouldHaveAdditionalOperandOf);
+    let checked = by
+        .map_err(Broken::from)
+        .and_then(|by| ensure(!by.is_empty(), Rule::UnknownProfOperandShouldNotBeEmpty));
+    checked.map_err(|broken| broken.shown(Shown::Nothing))
 }
 
 /// Returns true for a tuple of a prefix and a suffix string.
@@ -441,7 +454,7 @@ pub(super) fn scope_list(node: Node<'_>) -> Checked {
         let Some(scope) = scope.filter(|n| n.is_node()) else {
             return Err(Rule::ScopeListMustConsistOfMdNodes.into());
         };
-        alias_scope(scope)?;
+        of_node(scope.id, alias_scope(scope))?;
     }
     Ok(())
 }
@@ -462,17 +475,21 @@ fn alias_scope(node: Node<'_>) -> Checked {
     )?;
     let domain = node.member_node(1).filter(|n| n.is_node());
     let domain = domain.ok_or(Rule::SecondScopeOperandMustBeMdNode)?;
+    of_node(domain.id, alias_domain(domain))
+}
+
+fn alias_domain(domain: Node<'_>) -> Checked {
     let count = domain.operand_count();
     ensure(
         count == 1 || count == 2,
         Rule::DomainMustHaveOneOrTwoOperands,
     )?;
     ensure(
-        domain.member(0) == Some(domain.id) || is_string(node.scope, domain.member(0)),
+        domain.member(0) == Some(domain.id) || is_string(domain.scope, domain.member(0)),
         Rule::FirstDomainOperandMustBeSelfReferential,
     )?;
     ensure(
-        count == 1 || is_string(node.scope, domain.member(1)),
+        count == 1 || is_string(domain.scope, domain.member(1)),
         Rule::SecondDomainOperandMustBeStringIf,
     )
 }
@@ -500,11 +517,14 @@ fn call_stack(node: Node<'_>) -> Checked {
         node.operand_count() >= 1,
         Rule::CallStackMetadataShouldHaveAtLeast,
     )?;
-    let ints = node.members().all(|member| {
+    let mut others = node.members().filter(|member| {
         let frame = member.and_then(|id| Node::get(node.scope, id));
-        frame.and_then(Node::int).is_some()
+        frame.and_then(Node::int).is_none()
     });
-    ensure(ints, Rule::CallStackMetadataOperandShouldBeConstant)
+    let rule = Rule::CallStackMetadataOperandShouldBeConstant;
+    others
+        .next()
+        .map_or(Ok(()), |other| Err(of_member(rule, other)))
 }
 
 fn memprof(node: Node<'_>) -> Checked {
@@ -517,34 +537,40 @@ fn memprof(node: Node<'_>) -> Checked {
         let Some(block) = block.filter(|n| n.is_node()) else {
             continue;
         };
+        of_node(block.id, memory_block(block))?;
+    }
+    Ok(())
+}
+
+fn memory_block(block: Node<'_>) -> Checked {
+    ensure(
+        block.operand_count() >= 2,
+        Rule::EachMemprofMemInfoBlockShouldHaveAtLeast,
+    )?;
+    ensure(
+        block.member(0).is_some(),
+        Rule::MemprofMemInfoBlockFirstOperandShouldNotBe,
+    )?;
+    let stack = block.member_node(0).filter(|n| n.is_node());
+    let stack = stack.ok_or(Rule::MemprofMemInfoBlockFirstOperandShouldBeMdNode)?;
+    of_node(stack.id, call_stack(stack))?;
+    ensure(
+        is_string(block.scope, block.member(1)),
+        Rule::MemprofMemInfoBlockSecondOperandShouldBeMdString,
+    )?;
+    for member in block.members().skip(2) {
+        let pair = member.and_then(|id| Node::get(block.scope, id));
+        let pair = pair.filter(|n| n.is_node());
+        let pair = pair.ok_or(Rule::NotAllMemprofMemInfoBlockOperands2To)?;
         ensure(
-            block.operand_count() >= 2,
-            Rule::EachMemprofMemInfoBlockShouldHaveAtLeast,
+            pair.operand_count() == 2,
+            Rule::NotAllMemprofMemInfoBlockOperands2ToN,
         )?;
+        let number = |at| pair.member_node(at).is_some_and(|n| n.int().is_some());
         ensure(
-            block.member(0).is_some(),
-            Rule::MemprofMemInfoBlockFirstOperandShouldNotBe,
+            number(0) && number(1),
+            Rule::NotAllMemprofMemInfoBlockOperands2ToNAre,
         )?;
-        let stack = block.member_node(0).filter(|n| n.is_node());
-        call_stack(stack.ok_or(Rule::MemprofMemInfoBlockFirstOperandShouldBeMdNode)?)?;
-        ensure(
-            is_string(node.scope, block.member(1)),
-            Rule::MemprofMemInfoBlockSecondOperandShouldBeMdString,
-        )?;
-        for member in block.members().skip(2) {
-            let pair = member.and_then(|id| Node::get(node.scope, id));
-            let pair = pair.filter(|n| n.is_node());
-            let pair = pair.ok_or(Rule::NotAllMemprofMemInfoBlockOperands2To)?;
-            ensure(
-                pair.operand_count() == 2,
-                Rule::NotAllMemprofMemInfoBlockOperands2ToN,
-            )?;
-            let number = |at| pair.member_node(at).is_some_and(|n| n.int().is_some());
-            ensure(
-                number(0) && number(1),
-                Rule::NotAllMemprofMemInfoBlockOperands2ToNAre,
-            )?;
-        }
     }
     Ok(())
 }
@@ -553,24 +579,28 @@ fn callee_type(node: Node<'_>) -> Checked {
     for member in node.members() {
         let ty = member.and_then(|id| Node::get(node.scope, id));
         let Some(ty) = ty.filter(|n| n.is_node()) else {
-            return Err(Rule::CalleeTypeMetadataMustBeListOf.into());
+            return Err(of_member(Rule::CalleeTypeMetadataMustBeListOf, member));
         };
-        ensure(
-            ty.operand_count() == 2,
-            Rule::WellFormedGeneralizedTypeMetadataMustContain,
-        )?;
-        let offset = ty.member_node(0).and_then(Node::int);
-        ensure(
-            offset.is_some_and(|int| int.value == 0),
-            Rule::FirstOperandOfTypeMetadataForFunctions,
-        )?;
-        let name = ty.member(1).and_then(|id| node.scope.metadata().string(id));
-        ensure(
-            name.is_some_and(|name| name.ends_with(b".generalized")),
-            Rule::OnlyGeneralizedTypeMetadataCanBePart,
-        )?;
+        of_node(ty.id, generalized_type(ty))?;
     }
     Ok(())
+}
+
+fn generalized_type(ty: Node<'_>) -> Checked {
+    ensure(
+        ty.operand_count() == 2,
+        Rule::WellFormedGeneralizedTypeMetadataMustContain,
+    )?;
+    let offset = ty.member_node(0).and_then(Node::int);
+    ensure(
+        offset.is_some_and(|int| int.value == 0),
+        Rule::FirstOperandOfTypeMetadataForFunctions,
+    )?;
+    let name = ty.member(1).and_then(|id| ty.scope.metadata().string(id));
+    ensure(
+        name.is_some_and(|name| name.ends_with(b".generalized")),
+        Rule::OnlyGeneralizedTypeMetadataCanBePart,
+    )
 }
 
 /// Checks `!callee_type` of LLVM 23: its types have names only.
@@ -578,20 +608,27 @@ fn callgraph_types(node: Node<'_>) -> Checked {
     for member in node.members() {
         let ty = member.and_then(|id| Node::get(node.scope, id));
         let Some(ty) = ty.filter(|n| n.is_node()) else {
-            return Err(Rule::CalleeTypeMetadataMustBeListOfCallgraph.into());
+            return Err(of_member(
+                Rule::CalleeTypeMetadataMustBeListOfCallgraph,
+                member,
+            ));
         };
-        ensure(
-            ty.operand_count() == 1,
-            Rule::WellFormedGeneralizedCallgraphMetadataMustContain,
-        )?;
-        let name = ty.member(0).and_then(|id| node.scope.metadata().string(id));
-        let name = name.ok_or(Rule::OperandOfCallgraphMetadataForFunctions)?;
-        ensure(
-            name.ends_with(b".generalized"),
-            Rule::OnlyGeneralizedCallgraphMetadataCanBePart,
-        )?;
+        of_node(ty.id, callgraph_type(ty))?;
     }
     Ok(())
+}
+
+fn callgraph_type(ty: Node<'_>) -> Checked {
+    ensure(
+        ty.operand_count() == 1,
+        Rule::WellFormedGeneralizedCallgraphMetadataMustContain,
+    )?;
+    let name = ty.member(0).and_then(|id| ty.scope.metadata().string(id));
+    let name = name.ok_or(Rule::OperandOfCallgraphMetadataForFunctions)?;
+    ensure(
+        name.ends_with(b".generalized"),
+        Rule::OnlyGeneralizedCallgraphMetadataCanBePart,
+    )
 }
 
 fn alloc_token(node: Node<'_>) -> Checked {

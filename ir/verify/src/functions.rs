@@ -15,7 +15,7 @@
 
 use super::attributes::{self, Owner};
 use super::globals::{check_global, is_intrinsic_name};
-use super::report::{Checked, Entity, Report, ensure};
+use super::report::{Checked, Entity, Report, Shown, ensure, of_node};
 use super::rule::Rule;
 use super::vector_variants;
 use super::work_groups;
@@ -362,21 +362,23 @@ impl<'a> Checker<'a> {
                     )?;
                 }
                 kinds::PROF => {
-                    entry_count(node)?;
+                    of_node(node.id, entry_count(node))?;
                     ensure(
                         !declaration,
                         Rule::FunctionDeclarationMayNotHaveProfAttachment,
                     )?;
                     prof = prof.saturating_add(1);
-                    ensure(prof == 1, Rule::FunctionMustHaveSingleProfAttachment)?;
+                    let single = ensure(prof == 1, Rule::FunctionMustHaveSingleProfAttachment);
+                    single.map_err(|broken| broken.shown(Shown::AlsoNode(node.id)))?;
                 }
                 kinds::KCFI_TYPE => {
-                    kcfi_type(node)?;
+                    of_node(node.id, kcfi_type(node))?;
                     kcfi = kcfi.saturating_add(1);
-                    ensure(
+                    let single = ensure(
                         kcfi == 1 || declaration,
                         Rule::FunctionMustHaveSingleKcfiTypeAttachment,
-                    )?;
+                    );
+                    single.map_err(|broken| broken.shown(Shown::AlsoNode(node.id)))?;
                 }
                 _ => {}
             }

@@ -18,7 +18,7 @@
 
 use super::aliases;
 use super::ranges::{self, RangeKind};
-use super::report::{Broken, Entity, Report};
+use super::report::{Broken, Entity, Report, Shown};
 use super::rule::Rule;
 use bitsmith_model::constant::ConstKind;
 use bitsmith_model::datalayout::DataLayout;
@@ -187,13 +187,17 @@ fn check_attachments(
     for attachment in &global.attachments {
         match attachment.kind {
             metadata_kind::ASSOCIATED => {
-                if let Err(message) = check_associated(scope, id, attachment.node) {
-                    report.fail(message, Entity::Global(id));
+                if let Err(rule) = check_associated(scope, id, attachment.node) {
+                    let broken = Broken::from(rule).shown(Shown::AlsoNode(attachment.node));
+                    report.fail(broken, Entity::Global(id));
                 }
             }
             metadata_kind::IMPLICIT_REF => {
-                if let Err(message) = check_reference(scope, global, attachment.node) {
-                    report.fail(message, Entity::Global(id));
+                if global.is_declaration() {
+                    report.fail(Rule::RefMetadataMustNotBePlacedOn, Entity::Global(id));
+                } else if let Err(rule) = check_reference(scope, attachment.node) {
+                    let broken = Broken::from(rule).shown(Shown::AlsoNode(attachment.node));
+                    report.fail(broken, Entity::Global(id));
                 }
             }
             metadata_kind::ELF_SECTION_PROPERTIES
@@ -230,11 +234,8 @@ fn check_attachments(
     }
 }
 
-/// Checks `!implicit.ref`: it is on a definition and refers to another global.
-fn check_reference(scope: Scope<'_>, global: &Global, node: MdId) -> Result<(), Rule> {
-    if global.is_declaration() {
-        return Err(Rule::RefMetadataMustNotBePlacedOn);
-    }
+/// Checks `!implicit.ref` of a definition: it refers to another global.
+fn check_reference(scope: Scope<'_>, node: MdId) -> Result<(), Rule> {
     let (module, nodes) = (scope.module, scope.metadata());
     let Some((entry, store)) = nodes.get(node) else {
         return Ok(());

@@ -10,6 +10,7 @@
 //! Only modules that a program builds can.
 
 mod aliases;
+mod alone;
 mod assumptions;
 mod attachments;
 mod attributes;

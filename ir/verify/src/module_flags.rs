@@ -11,7 +11,7 @@
 //!   pointer authentication ABI come together.
 
 use super::globals::is_function;
-use super::report::{Checked, Entity, Report};
+use super::report::{Checked, Entity, Report, of_member};
 use super::rule::Rule;
 use bitsmith_model::metadata::NamedMd;
 use bitsmith_model::module::Module;
@@ -92,16 +92,15 @@ fn check_strings(module: &Module, named: &NamedMd, report: &mut Report) {
             );
             return;
         }
-        let string = node
-            .member(0)
-            .and_then(|id| module.scope().metadata().string(id));
+        let member = node.member(0);
+        let string = member.and_then(|id| module.scope().metadata().string(id));
         if string.is_none() {
             report.fail(
                 Rule::InvalidValueForMetadataEntryOperandOperand.with(format!(
                     "invalid value for {name} metadata entry operand(the operand should be a \
                      string)"
                 )),
-                Entity::Node(id),
+                member.map_or(Entity::Module, Entity::Node),
             );
             return;
         }
@@ -144,7 +143,7 @@ struct Flags<'a> {
     module: &'a Module,
     /// The value of each flag, by name.
     seen: FxHashMap<&'a [u8], Option<MdId>>,
-    /// Required names and values, with the node of the requirement.
+    /// Required names and values, with the entry of the name.
     required: Vec<(MdId, &'a [u8], Option<MdId>)>,
 }
 
@@ -232,22 +231,23 @@ impl<'a> Flags<'a> {
         if node.operand_count() != 3 {
             return Err(Rule::IncorrectNumberOfOperandsInModuleFlag.into());
         }
-        let behavior = node
-            .member_node(0)
-            .and_then(Node::int)
-            .ok_or(Rule::InvalidBehaviorOperandInModuleFlagExpected)?;
+        let broken = |rule, at| of_member(rule, node.member(at));
+        let rule = Rule::InvalidBehaviorOperandInModuleFlagExpected;
+        let behavior = node.member_node(0).and_then(Node::int);
+        let behavior = behavior.ok_or_else(|| broken(rule, 0))?;
         // Zero-extended from its width.
         let mask = 1i128
             .checked_shl(behavior.bits.min(64))
             .map_or(0, |bit| bit.wrapping_sub(1));
         let number = behavior.value & mask;
         if !(1..=behavior::MIN).contains(&number) {
-            return Err(Rule::InvalidBehaviorOperandInModuleFlagUnexpected.into());
+            let rule = Rule::InvalidBehaviorOperandInModuleFlagUnexpected;
+            return Err(broken(rule, 0));
         }
         let name = node.member(1);
         let name = name
             .and_then(|id| self.module.scope().metadata().string(id))
-            .ok_or(Rule::InvalidIdOperandInModuleFlagExpected)?;
+            .ok_or_else(|| broken(Rule::InvalidIdOperandInModuleFlagExpected, 1))?;
         let value = node.member_node(2);
         let int = value.and_then(Node::int);
         self.value(number, value, int)?;
@@ -264,36 +264,33 @@ impl<'a> Flags<'a> {
             }
         }
         if number != behavior::REQUIRE && self.seen.insert(name, node.member(2)).is_some() {
-            return Err(Rule::ModuleFlagIdentifiersMustBeUniqueOr.into());
+            return Err(broken(Rule::ModuleFlagIdentifiersMustBeUniqueOr, 1));
         }
         self.known(name, value, int)?;
         Ok(())
     }
 
     /// Checks the form of value that a behaviour requires.
-    fn value(
-        &mut self,
-        behavior: i128,
-        value: Option<Node<'a>>,
-        int: Option<Int>,
-    ) -> Result<(), Rule> {
+    fn value(&mut self, behavior: i128, value: Option<Node<'a>>, int: Option<Int>) -> Checked {
+        let broken = |rule| Err(of_member(rule, value.map(|value| value.id)));
         match behavior {
             behavior::MIN if int.is_none_or(|int| int.value < 0) => {
-                Err(Rule::InvalidValueForMinModuleFlagExpected)
+                broken(Rule::InvalidValueForMinModuleFlagExpected)
             }
-            behavior::MAX if int.is_none() => Err(Rule::InvalidValueForMaxModuleFlagExpected),
+            behavior::MAX if int.is_none() => broken(Rule::InvalidValueForMaxModuleFlagExpected),
             behavior::APPEND | behavior::APPEND_UNIQUE if !value.is_some_and(Node::is_node) => {
-                Err(Rule::InvalidValueForAppendTypeModuleFlag)
+                broken(Rule::InvalidValueForAppendTypeModuleFlag)
             }
             behavior::REQUIRE => {
-                let pair = value
-                    .filter(|n| n.is_node() && n.operand_count() == 2)
-                    .ok_or(Rule::InvalidValueForRequireModuleFlagExpected)?;
-                let name = pair.member(0);
-                let name = name
-                    .and_then(|id| self.module.scope().metadata().string(id))
-                    .ok_or(Rule::InvalidValueForRequireModuleFlagFirst)?;
-                self.required.push((pair.id, name, pair.member(1)));
+                let Some(pair) = value.filter(|n| n.is_node() && n.operand_count() == 2) else {
+                    return broken(Rule::InvalidValueForRequireModuleFlagExpected);
+                };
+                let member = pair.member(0);
+                let named =
+                    member.and_then(|id| Some((id, self.module.scope().metadata().string(id)?)));
+                let rule = Rule::InvalidValueForRequireModuleFlagFirst;
+                let (id, name) = named.ok_or_else(|| of_member(rule, member))?;
+                self.required.push((id, name, pair.member(1)));
                 Ok(())
             }
             _ => Ok(()),
@@ -301,26 +298,25 @@ impl<'a> Flags<'a> {
     }
 
     /// Checks flags with rules of their own.
-    fn known(&self, name: &[u8], value: Option<Node<'a>>, int: Option<Int>) -> Result<(), Rule> {
+    fn known(&self, name: &[u8], value: Option<Node<'a>>, int: Option<Int>) -> Checked {
         match name {
             b"wchar_size" if int.is_none() => {
-                Err(Rule::WcharSizeMetadataRequiresConstantIntegerArgument)
+                Err(Rule::WcharSizeMetadataRequiresConstantIntegerArgument.into())
             }
             b"SemanticInterposition" if int.is_none() => {
-                Err(Rule::SemanticInterpositionMetadataRequiresConstantIntegerArgument)
+                Err(Rule::SemanticInterpositionMetadataRequiresConstantIntegerArgument.into())
             }
             b"Linker Options" => {
                 let mut named = self.module.named_metadata.iter();
                 if named.any(|n| *n.name == *b"llvm.linker.options") {
                     Ok(())
                 } else {
-                    Err(Rule::LinkerOptionsNamedMetadataNoLongerSupported)
+                    Err(Rule::LinkerOptionsNamedMetadataNoLongerSupported.into())
                 }
             }
             b"CG Profile" => {
                 let edges = value.into_iter().flat_map(Node::members);
                 for edge in edges {
-                    let edge = edge.and_then(|id| Node::get(self.module.scope(), id));
                     self.edge(edge)?;
                 }
                 Ok(())
@@ -330,26 +326,29 @@ impl<'a> Flags<'a> {
     }
 
     /// Checks an edge of the call graph: caller, callee, count.
-    fn edge(&self, edge: Option<Node<'_>>) -> Result<(), Rule> {
+    fn edge(&self, member: Option<MdId>) -> Checked {
+        let scope = self.module.scope();
+        let edge = member.and_then(|id| Node::get(scope, id));
         let edge = edge.filter(|n| n.is_node() && n.operand_count() == 3);
-        let edge = edge.ok_or(Rule::ExpectedMdNodeTriple)?;
+        let edge = edge.ok_or_else(|| of_member(Rule::ExpectedMdNodeTriple, member))?;
+        let broken = |rule, at| Err(of_member(rule, edge.member(at)));
         for end in 0..2 {
             let Some(_) = edge.member(end) else { continue };
             let value = edge.member_node(end).and_then(Node::value);
-            let function = value.map(|value| self.module.scope().strip_casts(value));
+            let function = value.map(|value| scope.strip_casts(value));
             if !function.is_some_and(|value| is_function(self.module, value)) {
-                return Err(Rule::ExpectedFunctionOrNull);
+                return broken(Rule::ExpectedFunctionOrNull, end);
             }
         }
         let count = edge.member_node(2).and_then(Node::value);
-        let ty = count.and_then(|value| self.module.scope().type_of(value));
+        let ty = count.and_then(|value| scope.type_of(value));
         if !ty.is_some_and(|ty| {
             matches!(
                 self.module.types.get(ty),
                 bitsmith_model::types::Type::Int(_)
             )
         }) {
-            return Err(Rule::ExpectedIntegerConstantToo);
+            return broken(Rule::ExpectedIntegerConstantToo, 2);
         }
         Ok(())
     }

@@ -4,6 +4,7 @@
 //! empty (nor, except for `!absolute_symbol`, full); ranges are ordered and neither overlap nor touch,
 //! cyclically.
 
+use super::report::{Broken, Shown};
 use super::rule::Rule;
 use bitsmith_model::module::Scope;
 use bitsmith_model::node::{Int, Node};
@@ -67,12 +68,21 @@ impl Range {
 }
 
 /// Checks the list `node`; each message is a broken rule.
-pub(super) fn check(scope: Scope<'_>, node: MdId, kind: RangeKind, mut fail: impl FnMut(Rule)) {
+pub(super) fn check(scope: Scope<'_>, node: MdId, kind: RangeKind, mut fail: impl FnMut(Broken)) {
     let Some(node) = Node::get(scope, node) else {
         return;
     };
-    if let Err(message) = check_list(node, kind) {
-        fail(message);
+    if let Err(rule) = check_list(node, kind) {
+        let broken = Broken::from(rule);
+        fail(match rule {
+            Rule::LowerLimitMustBeInteger | Rule::UpperLimitMustBeInteger => {
+                broken.shown(Shown::Nothing)
+            }
+            Rule::RangePairTypesMustMatch
+            | Rule::RangeTypesMustMatchInstructionType
+            | Rule::UpperAndLowerLimitsCannotBeSame => broken,
+            _ => broken.shown(Shown::Node(node.id)),
+        });
     }
 }
 

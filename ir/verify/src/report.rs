@@ -1,6 +1,7 @@
 //! The report that the checks add violations to, and its conversion to text.
 
 use super::Violation;
+use super::alone::is_alone;
 use super::rule::{Class, Rule};
 use bitsmith_model::attr::AttrSetId;
 use bitsmith_model::inst::LocId;
@@ -40,6 +41,19 @@ pub(super) enum Broken {
     Text(Rule, Box<str>),
     /// `Attribute '…'` and the rule's message: an attribute by its set and its index in it.
     Attribute(AttrSetId, u32, Rule),
+    /// A case of which LLVM shows something else than the entity.
+    Shown(Box<Broken>, Shown),
+}
+
+/// The text below the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// No text.
+    Nothing,
+    /// A metadata entry instead of the entity.
+    Node(MdId),
+    /// The entity, and a metadata entry in the next line.
+    AlsoNode(MdId),
 }
 
 impl From<Rule> for Broken {
@@ -52,6 +66,16 @@ impl Rule {
     /// The rule, broken by a case with a message of its own.
     pub(super) fn with(self, message: impl Into<Box<str>>) -> Broken {
         Broken::Text(self, message.into())
+    }
+}
+
+impl Broken {
+    /// The same, with another text below the message if none was chosen.
+    pub(super) fn shown(self, shown: Shown) -> Self {
+        match self {
+            Self::Rule(_) | Self::Text(..) => Self::Shown(Box::new(self), shown),
+            other => other,
+        }
     }
 }
 
@@ -73,21 +97,26 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
     }
     let parts: Vec<Part> = found
         .iter()
-        .flat_map(|found| [found.part(), found.broken.part()])
+        .flat_map(|found| [found.part(), found.broken.part(found.function)])
         .collect();
     let mut texts = print_parts(module, &parts).into_iter();
     found
         .into_iter()
-        .map(|found| Violation {
-            entity: texts.next().unwrap_or_default(),
-            rule: found.broken.rule(),
-            message: found.broken.text(&texts.next().unwrap_or_default()),
-            function: found.function,
-            debug_info: found.debug_info,
-            inst: match found.entity {
-                Entity::Inst(inst) | Entity::Record(inst, _) | Entity::Uses(_, inst) => Some(inst),
-                _ => None,
-            },
+        .map(|found| {
+            let [entity, in_message] = [(); 2].map(|()| texts.next().unwrap_or_default());
+            Violation {
+                entity: found.broken.below(entity, &in_message),
+                rule: found.broken.rule(),
+                message: found.broken.text(&in_message),
+                function: found.function,
+                debug_info: found.debug_info,
+                inst: match found.entity {
+                    Entity::Inst(inst) | Entity::Record(inst, _) | Entity::Uses(_, inst) => {
+                        Some(inst)
+                    }
+                    _ => None,
+                },
+            }
         })
         .collect()
 }
@@ -95,21 +124,34 @@ pub(super) fn violations(module: &Module, found: Vec<Found>) -> Vec<Violation> {
 impl Broken {
     /// The rule.
     fn rule(&self) -> Rule {
-        match *self {
-            Self::Rule(rule) | Self::Text(rule, _) | Self::Attribute(_, _, rule) => rule,
+        match self {
+            Self::Rule(rule) | Self::Text(rule, _) | Self::Attribute(_, _, rule) => *rule,
+            Self::Shown(broken, _) => broken.rule(),
         }
     }
-    /// The part of the module that the message contains.
-    fn part(&self) -> Part {
+    /// The part of the module that the message contains, or that stands below it beside the entity.
+    fn part(&self, function: Option<GlobalId>) -> Part {
         match *self {
-            Self::Rule(_) | Self::Text(..) => Part::Nothing,
+            Self::Rule(_) | Self::Text(..) | Self::Shown(_, Shown::Nothing) => Part::Nothing,
             Self::Attribute(set, at, _) => Part::Attribute(set, at),
+            Self::Shown(_, Shown::Node(id) | Shown::AlsoNode(id)) => Part::Node(function, id),
+        }
+    }
+    /// The text below the message.
+    fn below(&self, entity: String, node: &str) -> String {
+        match self {
+            _ if is_alone(self.rule()) => String::new(),
+            Self::Shown(_, Shown::Nothing) => String::new(),
+            Self::Shown(_, Shown::Node(_)) => node.to_owned(),
+            Self::Shown(_, Shown::AlsoNode(_)) => format!("{entity}\n{node}"),
+            _ => entity,
         }
     }
     /// The whole message.
     fn text(self, attribute: &str) -> String {
         match self {
             Self::Rule(rule) => rule.message().into(),
+            Self::Shown(broken, _) => broken.text(attribute),
             Self::Text(_, text) => text.into(),
             Self::Attribute(_, _, rule) => format!("Attribute '{attribute}' {}", rule.message()),
         }
@@ -139,6 +181,16 @@ pub(super) type Checked = Result<(), Broken>;
 /// Returns a rule as an error unless it holds.
 pub(super) fn ensure(holds: bool, rule: Rule) -> Checked {
     if holds { Ok(()) } else { Err(rule.into()) }
+}
+
+/// A check of metadata whose rules LLVM reports with that entry.
+pub(super) fn of_node(id: MdId, checked: Checked) -> Checked {
+    checked.map_err(|broken| broken.shown(Shown::Node(id)))
+}
+
+/// A rule broken by a member of a node, which is shown.
+pub(super) fn of_member(rule: Rule, member: Option<MdId>) -> Broken {
+    Broken::from(rule).shown(member.map_or(Shown::Nothing, Shown::Node))
 }
 
 /// The violations found, in order.

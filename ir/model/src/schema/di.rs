@@ -47,8 +47,8 @@ pub enum Form {
     Bits(u8, u8),
     /// A number or none: record and slot hold the number plus one, 0 for none.
     OptionPlusOne,
-    /// A number or none: the record holds all ones (64 bits) for none, the slot 0, else the
-    /// number plus one.
+    /// A number or none: the record holds all ones (64 bits) for none. The two slots hold the
+    /// number plus one, 0 for none.
     OptionU64,
     /// A `DW_APPLE_ENUM_KIND_` or none: the record holds all ones (32 bits) for none, the
     /// slot 0, else the number plus one.
@@ -92,7 +92,7 @@ impl Form {
     /// The number of slots that a field takes.
     pub const fn slots(self) -> u8 {
         match self {
-            Form::U64 | Form::AtomGroup | Form::WideInt => 2,
+            Form::U64 | Form::AtomGroup | Form::OptionU64 | Form::WideInt => 2,
             _ => 1,
         }
     }
@@ -114,7 +114,11 @@ impl Form {
     pub const fn decode(self, operand: u64) -> [u32; 2] {
         let low = operand as u32;
         match self {
-            Form::MetadataNotNull | Form::OptionU64 => [low.wrapping_add(1), 0],
+            Form::MetadataNotNull => [low.wrapping_add(1), 0],
+            Form::OptionU64 => {
+                let number = operand.wrapping_add(1);
+                [number as u32, (number >> 32) as u32]
+            }
             Form::EnumKind => [low.wrapping_add(1), 0],
             Form::U64 => [low, (operand >> 32) as u32],
             Form::AtomGroup => [low, (operand << 3 >> 35) as u32],
@@ -138,7 +142,7 @@ impl Form {
         let [low, high] = [slots[0] as u64, slots[1] as u64];
         match self {
             Form::MetadataNotNull => low.wrapping_sub(1),
-            Form::OptionU64 => low.wrapping_sub(1),
+            Form::OptionU64 => (high << 32 | low).wrapping_sub(1),
             Form::EnumKind => low.wrapping_sub(1) & 0xffff_ffff,
             Form::I32 => slots[0] as i32 as i64 as u64,
             Form::U64 | Form::AtomGroup | Form::WideInt => high << 32 | low,
@@ -984,6 +988,7 @@ mod tests {
             (AtomRank, 7, [7, 0]),
             (OptionU64, u64::MAX, [0, 0]),
             (OptionU64, 3, [4, 0]),
+            (OptionU64, 0xffff_ffff, [0, 1]),
             (EnumKind, 0xffff_ffff, [0, 0]),
             (EnumKind, 1, [2, 0]),
             (SourceLanguage, 1 << 63 | 3, [LANGUAGE_VERSIONED | 3, 0]),

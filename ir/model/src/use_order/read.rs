@@ -10,6 +10,7 @@ use crate::schema::inst::Opcode;
 use crate::value::{ConstId, GlobalId, InstId, Value, ValueKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// Follows the bitcode reader: the constants of globals first, from the last to the first; then the
 /// bodies. A constant is made when it is first needed, after its operands. If `lazy`, bodies whose
@@ -66,12 +67,18 @@ pub(super) fn text(graph: &mut Graph<'_>) -> Vec<WrongCount> {
     for (number, list) in module.use_lists.iter().enumerate() {
         reader.sort(list, None, number);
     }
+    // Calls are upgraded at the end of the text.
+    for &id in &module.functions {
+        reader.renewed(id);
+    }
     reader.wrong
 }
 
 struct Reader<'g, 'm> {
     graph: &'g mut Graph<'m>,
     of_text: bool,
+    /// True for a text that declares intrinsics before its bodies.
+    declared_first: bool,
     /// By node: true if the constant was made, or the body of the function begun.
     made: Vec<bool>,
     /// In text: the first constant of the module's pool that was not made yet.
@@ -87,9 +94,11 @@ struct Reader<'g, 'm> {
 impl<'g, 'm> Reader<'g, 'm> {
     fn new(graph: &'g mut Graph<'m>, of_text: bool) -> Self {
         let made = vec![false; graph.uses.len()];
+        let declared_first = of_text && graph.module.producer.declares_first;
         Self {
             graph,
             of_text,
+            declared_first,
             made,
             next: 0,
             wanted: VecDeque::new(),
@@ -187,10 +196,10 @@ impl<'g, 'm> Reader<'g, 'm> {
         self.blocks_known(id);
         let mut ops = Vec::new();
         let mut younger: FxHashMap<InstId, Change> = FxHashMap::default();
+        let renewed = body.renewed.iter();
+        younger.extend(renewed.map(|renewed| (renewed.inst, renewed.change)));
         if !self.of_text {
             self.metadata_constants(id);
-            let renewed = body.renewed.iter();
-            younger.extend(renewed.map(|renewed| (renewed.inst, renewed.change)));
         }
         for &block in &body.order {
             for inst in body.block_insts(block) {
@@ -211,13 +220,12 @@ impl<'g, 'm> Reader<'g, 'm> {
                 }
                 let user = nodes.inst(inst);
                 body.llvm_operands(inst, &mut ops);
-                match younger.get(&inst) {
-                    None => {}
-                    // The callee is the last operand.
-                    Some(Change::Callee) => ops.truncate(ops.len().saturating_sub(1)),
-                    Some(Change::New | Change::Result) => ops.clear(),
-                }
+                let change = younger.get(&inst).copied();
+                let later = change.map(|change| self.later(change, op, ops.len()));
                 for (at, &operand) in ops.iter().enumerate() {
+                    if later.as_ref().is_some_and(|later| later.contains(&at)) {
+                        continue;
+                    }
                     if apart {
                         self.make(operand, Some(id));
                     }
@@ -238,6 +246,18 @@ impl<'g, 'm> Reader<'g, 'm> {
         }
     }
 
+    /// The places of the operands that an upgrade sets, of an instruction with `count` operands. A call's last one is
+    /// its callee; the calls of a function that is declared before the bodies of a text stay in their order.
+    fn later(&self, change: Change, op: Opcode, count: usize) -> Range<usize> {
+        let callee = count.saturating_sub(1);
+        match change {
+            Change::Callee if self.declared_first => 0..0,
+            Change::Callee => callee..count,
+            Change::New | Change::Result if self.declared_first && op.is_call() => 0..callee,
+            Change::New | Change::Result => 0..count,
+        }
+    }
+
     /// Sets the operands of the instructions that upgrades made. The uses of a call's result move to its
     /// replacement one by one, which reverses them.
     fn renewed(&mut self, id: GlobalId) {
@@ -250,11 +270,12 @@ impl<'g, 'm> Reader<'g, 'm> {
         for renewed in &body.renewed {
             body.llvm_operands(renewed.inst, &mut ops);
             let user = nodes.inst(renewed.inst);
-            let first = match renewed.change {
-                Change::Callee => ops.len().saturating_sub(1),
-                Change::New | Change::Result => 0,
-            };
-            for (at, &operand) in ops.iter().enumerate().skip(first) {
+            let op = body.inst(renewed.inst).op;
+            let later = self.later(renewed.change, op, ops.len());
+            for (at, &operand) in ops.iter().enumerate() {
+                if !later.contains(&at) {
+                    continue;
+                }
                 let nodes = &nodes;
                 let function = Some(Function { id, body, nodes });
                 if let Some(node) = self.graph.node(operand, function) {

@@ -472,7 +472,7 @@ impl Parser<'_> {
     }
 
     fn no_fp_class(&mut self) -> Parse<u64> {
-        if matches!(self.token, Token::Int(_)) {
+        if self.token.is_integer() {
             return self.u64();
         }
         let mut value = 0;

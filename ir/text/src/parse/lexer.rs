@@ -58,6 +58,38 @@ pub enum Token<'a> {
     Bad(&'static str),
 }
 
+impl<'a> Token<'a> {
+    /// Returns true for an integer in any of its forms.
+    pub fn is_integer(&self) -> bool {
+        matches!(
+            self,
+            Token::Int(_) | Token::SignedHexInt(_) | Token::UnsignedHexInt(_)
+        )
+    }
+
+    /// The decimal digits of an integer, hexadecimal ones of at most 64 bits among them.
+    pub fn decimal(&self) -> Option<Cow<'a, [u8]>> {
+        let (digits, is_signed) = match *self {
+            Token::Int(digits) => return Some(Cow::Borrowed(digits)),
+            Token::SignedHexInt(digits) => (digits, true),
+            Token::UnsignedHexInt(digits) => (digits, false),
+            _ => return None,
+        };
+        let digits = std::str::from_utf8(digits).ok()?;
+        let value = u64::from_str_radix(digits, 16).ok()?;
+        let text = match u64::BITS.saturating_sub(value.leading_zeros()) {
+            _ if !is_signed => value.to_string(),
+            0 => "-0".to_owned(),
+            // The highest set bit is the sign.
+            bits => {
+                let power = 1i128.checked_shl(bits).unwrap_or(0);
+                i128::from(value).saturating_sub(power).to_string()
+            }
+        };
+        Some(Cow::Owned(text.into_bytes()))
+    }
+}
+
 /// Splits a text into tokens.
 #[derive(Clone)]
 pub struct Lexer<'a> {
@@ -507,6 +539,10 @@ mod tests {
             Token::HexFloat(b'M', b"abc")
         );
         assert_eq!(Lexer::new(b"s0x0f").next().1, Token::SignedHexInt(b"0f"));
+        let decimal = |text: &'static [u8]| Lexer::new(text).next().1.decimal();
+        let texts = [b"u0xFF".as_slice(), b"s0xFF", b"s0x01", b"s0x0", b"-12"];
+        let values = [b"255".as_slice(), b"-1", b"-1", b"-0", b"-12"];
+        assert_eq!(texts.map(|text| decimal(text).unwrap_or_default()), values);
     }
 
     #[test]

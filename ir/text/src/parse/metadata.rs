@@ -479,7 +479,7 @@ impl<'a> Parser<'a> {
     fn field_value(&mut self, field: &DiField, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
         let reference = |id: Option<MdId>| [MdId::to_slot(id), 0];
         match field.form {
-            Form::Metadata if matches!(self.token, Token::Int(_)) && is_bound(field) => {
+            Form::Metadata if self.token.is_integer() && is_bound(field) => {
                 self.number_or_metadata()
             }
             Form::Metadata => Ok(reference(self.operand_or_null()?)),
@@ -533,7 +533,12 @@ impl<'a> Parser<'a> {
                 self.next();
                 Ok([yes.into(), 0])
             }
-            Form::OptionPlusOne | Form::OptionU64 => Ok([self.u32()?.wrapping_add(1), 0]),
+            Form::OptionPlusOne => Ok([self.u32()?.wrapping_add(1), 0]),
+            Form::OptionU64 => Ok(match self.u64()? {
+                u64::MAX => [0, 0],
+                // LLVM keeps 32 bits.
+                number => field.form.decode(number & u64::from(u32::MAX)),
+            }),
             Form::EnumKind => {
                 let value = self.named_number(dwarf::enum_kind_from_name)?;
                 Ok([value.wrapping_add(1), 0])
@@ -542,7 +547,7 @@ impl<'a> Parser<'a> {
             Form::Encoding => Ok([self.named_number(dwarf::encoding_from_name)?, 0]),
             Form::Language => Ok([self.named_number(dwarf::language_from_name)?, 0]),
             Form::SourceLanguage if field.name == "sourceLanguageName" => {
-                let is_name = !matches!(self.token, Token::Int(_));
+                let is_name = !self.token.is_integer();
                 let number = self.named_number(dwarf::lname_from_name)?;
                 if is_name {
                     self.since(dwarf::lname_since(number), "this source language")?;
@@ -590,10 +595,10 @@ impl<'a> Parser<'a> {
     }
 
     fn signed(&mut self) -> Parse<i64> {
-        let Token::Int(digits) = self.token else {
+        let Some(digits) = self.token.decimal() else {
             return self.expected("an integer");
         };
-        match std::str::from_utf8(digits)
+        match std::str::from_utf8(&digits)
             .ok()
             .and_then(|d| d.parse().ok())
         {
@@ -607,7 +612,7 @@ impl<'a> Parser<'a> {
 
     /// A keyword of `table`, or its number.
     pub fn named_number(&mut self, table: impl Fn(&[u8]) -> Option<u32>) -> Parse<u32> {
-        if matches!(self.token, Token::Int(_) | Token::UnsignedHexInt(_)) {
+        if self.token.is_integer() {
             return self.u32();
         }
         self.want_from(table, "a known name or a number")
@@ -627,10 +632,10 @@ impl<'a> Parser<'a> {
 
     /// A number, which becomes an `i64` constant, or metadata.
     fn number_or_metadata(&mut self) -> Parse<[u32; 2]> {
-        let Token::Int(digits) = self.token else {
+        let Some(digits) = self.token.decimal() else {
             return Ok([MdId::to_slot(self.operand_or_null()?), 0]);
         };
-        let text = std::str::from_utf8(digits).unwrap_or_default();
+        let text = std::str::from_utf8(&digits).unwrap_or_default();
         let value = text
             .parse::<i64>()
             .ok()
@@ -675,7 +680,7 @@ impl<'a> Parser<'a> {
 
     /// A number, which becomes a `DIExpression`, or metadata.
     fn expression_or_metadata(&mut self) -> Parse<[u32; 2]> {
-        if !matches!(self.token, Token::Int(_)) {
+        if !self.token.is_integer() {
             return Ok([MdId::to_slot(self.operand_or_null()?), 0]);
         }
         let value = self.signed()? as u64;
@@ -687,10 +692,10 @@ impl<'a> Parser<'a> {
 
     /// An integer of any width: its words are appended to the tail, and the slots are its width and their number.
     fn wide_value(&mut self, tail: &mut Vec<u32>) -> Parse<[u32; 2]> {
-        let Token::Int(text) = self.token else {
+        let Some(text) = self.token.decimal() else {
             return self.expected("an integer");
         };
-        let Some((words, bits)) = integer_words(text) else {
+        let Some((words, bits)) = integer_words(&text) else {
             return self.fail("integer too large");
         };
         self.next();
@@ -702,9 +707,9 @@ impl<'a> Parser<'a> {
     fn expression_slots(&mut self) -> Parse<Vec<u32>> {
         let mut slots = Vec::new();
         self.list(b')', |p| {
-            let value = match p.token {
-                Token::Int(_) => p.u64()?,
-                _ => {
+            let value = match p.token.is_integer() {
+                true => p.u64()?,
+                false => {
                     let table =
                         |w: &[u8]| dwarf::op_from_name(w).or_else(|| dwarf::encoding_from_name(w));
                     p.want_from(table, "a DWARF operator, an encoding or a number")?

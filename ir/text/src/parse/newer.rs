@@ -101,7 +101,8 @@ impl Parser<'_> {
         let mut payload = Vec::new();
         while self.eat(b',') {
             match (form, &self.token) {
-                (6, Token::Int(_)) | (0..=1 | 5 | 7..=8, _) => payload.push(self.u64()?),
+                (6, token) if token.is_integer() => payload.push(self.u64()?),
+                (0..=1 | 5 | 7..=8, _) => payload.push(self.u64()?),
                 (6, _) => {
                     let ty = self.any_type()?;
                     payload.push(u64::from(ty.as_u32()));

@@ -374,6 +374,14 @@ impl<'a> Parser<'a> {
     /// Resolves what needs the whole text, and reports undefined entities.
     fn finish(&mut self) {
         let order = std::mem::take(&mut self.module.producer.order);
+        let mut functions = order.iter().copied();
+        let first = functions.find_map(|id| {
+            let has_body = self.module.globals.get(id)?.body().is_some();
+            let is_intrinsic = self.module.name(id).starts_with(b"llvm.");
+            let is_function = self.module.globals.get(id)?.as_function().is_some();
+            (has_body || is_intrinsic && is_function).then_some(!has_body)
+        });
+        self.module.producer.declares_first = first == Some(true);
         if !self.module.in_text_order().eq(order.iter().copied()) {
             self.module.producer.order = order;
         }

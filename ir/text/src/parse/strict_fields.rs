@@ -1,7 +1,6 @@
 //! Fields of debug-info nodes, and values of them, that LLVM's parser refuses, and ours if it is strict: other tools and
 //! releases write them.
 
-use super::lexer::Token;
 use super::parser::{Parse, Parser};
 use bitsmith_model::schema::di::{DiField, DiKind, Form, SUBPROGRAM_TYPED_SINCE};
 use bitsmith_model::slot;
@@ -103,13 +102,18 @@ impl Parser<'_> {
     /// Refuses a value, at the current token, that cannot be one of the field.
     pub(super) fn check_token(&self, field: &DiField) -> Parse<()> {
         match (field.form, &self.token) {
-            (Form::MetadataOrUnsigned, Token::Int(digits)) if digits.starts_with(b"-") => {
+            (Form::MetadataOrUnsigned, token)
+                if token
+                    .decimal()
+                    .is_some_and(|digits| digits.starts_with(b"-")) =>
+            {
                 self.fail("expected unsigned integer")
             }
             _ if !self.syntax.strict => Ok(()),
             (Form::String, _) if self.is_word("null") => self.fail("expected string constant"),
-            (Form::MetadataOrSigned | Form::Metadata, Token::Int(digits)) => {
-                let digits = std::str::from_utf8(digits).unwrap_or_default();
+            (Form::MetadataOrSigned | Form::Metadata, token) if token.is_integer() => {
+                let digits = token.decimal().unwrap_or_default();
+                let digits = std::str::from_utf8(&digits).unwrap_or_default();
                 match digits.parse::<i64>() {
                     // Of these fields, the count alone has a bound.
                     Ok(..-1) if field.name == "count" => {

@@ -4,7 +4,7 @@
 //! is scanned for the names and GUIDs at the start of each entry.
 
 use super::lexer::Token;
-use super::parser::{Parse, Parser};
+use super::parser::{Parse, Parser, small_decimal};
 use super::unstable_sort;
 use bitsmith_model::guid::{global_identifier, guid};
 use bitsmith_model::schema::linkage::{Linkage, Visibility};
@@ -98,8 +98,9 @@ impl<'a> Parser<'a> {
                         let name = name.into_owned().into();
                         numbers.values.insert(number, Named::Name(name));
                     }
-                    (b"gv", b"guid", Token::Int(digits)) => {
-                        let guid = super::parser::small_decimal(digits).unwrap_or(0);
+                    (b"gv", b"guid", token) if token.is_integer() => {
+                        let guid = token.decimal();
+                        let guid = guid.and_then(|digits| small_decimal(&digits)).unwrap_or(0);
                         numbers.values.insert(number, Named::Guid(guid));
                     }
                     (b"typeid", b"name", Token::Str(name)) => {
@@ -147,7 +148,7 @@ impl<'a> Parser<'a> {
 
     /// A number as a boolean.
     fn flag(&mut self) -> Parse<bool> {
-        let Token::Int(digits) = self.token else {
+        let Some(digits) = self.token.decimal() else {
             return self.expected("an integer");
         };
         if digits.starts_with(b"-") {
@@ -612,11 +613,11 @@ impl<'a> Parser<'a> {
 
     /// An integer, truncated to 64 bits.
     fn offset(&mut self) -> Parse<i64> {
-        let Token::Int(text) = self.token else {
+        let Some(text) = self.token.decimal() else {
             return self.expected("an integer");
         };
         self.next();
-        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let digits = text.strip_prefix(b"-").unwrap_or(&text);
         let low = digits.iter().fold(0i64, |value, digit| {
             let digit = i64::from(digit.wrapping_sub(b'0'));
             value.wrapping_mul(10).wrapping_add(digit)

@@ -338,10 +338,10 @@ impl<'a> Parser<'a> {
         let name: Box<[u8]> = self.string()?.into_owned().into();
         let (mut types, mut ints) = (Vec::new(), Vec::new());
         while self.eat(b',') {
-            match self.token {
-                Token::Int(_) => ints.push(self.u32()?),
-                _ if ints.is_empty() => types.push(self.any_type()?),
-                _ => return self.expected("an integer parameter"),
+            match self.token.is_integer() {
+                true => ints.push(self.u32()?),
+                false if ints.is_empty() => types.push(self.any_type()?),
+                false => return self.expected("an integer parameter"),
             }
         }
         self.want(b')')?;

@@ -229,7 +229,7 @@ impl Node<'_> {
 
     /// Returns true if the high half of a two-slot number is not zero.
     fn has_high(&self, field: &DiField) -> bool {
-        matches!(field.form, Form::U64 | Form::AtomGroup)
+        matches!(field.form, Form::U64 | Form::AtomGroup | Form::OptionU64)
             && self.at(field.slot.saturating_add(1)) != 0
     }
 
@@ -294,6 +294,7 @@ impl Node<'_> {
                 None => self.printer.slot(self.place, raw, out),
             },
             Form::U64 | Form::AtomGroup => decimal(self.pair(field.slot), out),
+            Form::OptionU64 => decimal(self.pair(field.slot).wrapping_sub(1), out),
             Form::ApInt | Form::WideInt => self.integer(field, out),
             Form::SourceLanguage => source_language(raw, self.printer.dialect(), out),
             Form::EmissionKind if !self.printer.dialect().has(OWNERS_SINCE) => {
@@ -381,7 +382,7 @@ fn scalar(form: Form, raw: u32, dialect: Dialect, out: &mut Vec<u8>) {
         Form::Bool | Form::Bit(_) => {
             out.extend_from_slice(if raw != 0 { b"true" } else { b"false" });
         }
-        Form::OptionPlusOne | Form::OptionU64 => decimal(minus_one.into(), out),
+        Form::OptionPlusOne => decimal(minus_one.into(), out),
         Form::EnumKind => {
             name_or_number(dwarf::enum_kind_name(minus_one.into()), minus_one, out);
         }
