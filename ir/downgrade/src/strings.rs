@@ -307,18 +307,21 @@ fn features(attr: &mut Attr, to: Dialect) -> Vec<Replaced> {
     let mut replaced = Vec::new();
     let experimental = EXPERIMENTAL.into_iter().flat_map(|(since, names)| {
         let named = |name: &&str| [format!("+{name}"), format!("+experimental-{name}")];
-        names.iter().map(move |name| (named(name), since))
+        names
+            .iter()
+            .map(move |name| (named(name), since, "the experimental extension"))
     });
     let renamed = FEATURES.into_iter();
-    let renamed = renamed.map(|(name, since, other)| ([name, other].map(str::to_owned), since));
+    let renamed =
+        renamed.map(|(name, since, other)| ([name, other].map(str::to_owned), since, other));
     let unknown = renamed
         .chain(experimental)
-        .filter(|(_, since)| !to.has(*since));
+        .filter(|(_, since, _)| !to.has(*since));
     let mut all: Vec<Vec<u8>> = value
         .split(|byte| *byte == b',')
         .map(<[u8]>::to_vec)
         .collect();
-    for ([name, other], _) in unknown {
+    for ([name, other], _, became) in unknown {
         let Some(at) = all.iter().position(|item| *item == name.as_bytes()) else {
             continue;
         };
@@ -331,7 +334,7 @@ fn features(attr: &mut Attr, to: Dialect) -> Vec<Replaced> {
         }
         replaced.push(Replaced {
             what: format!("{KEY}={name}"),
-            became: "the name that the release has",
+            became,
             outcome: Outcome::Expanded,
         });
     }
