@@ -39,10 +39,6 @@ struct Move {
 
 /// Places blocks.
 pub fn run(code: &mut Code<'_>, mut steps: Option<Steps>) -> Option<Option<Steps>> {
-    // Debuggers are told of instructions in Cranelift's order.
-    if code.input.traced {
-        return Some(steps);
-    }
     for _ in 0..ROUNDS {
         let moves = moves(code, steps.as_ref());
         if moves.is_empty() {
@@ -55,15 +51,15 @@ pub fn run(code: &mut Code<'_>, mut steps: Option<Steps>) -> Option<Option<Steps
 
 /// The blocks that move, by their places.
 fn moves(code: &Code<'_>, steps: Option<&Steps>) -> Vec<Move> {
-    let mut loops = None;
+    let mut flow = None;
     let mut uses = Uses(vec![Use::None; code.insts.len() + 1]);
     let mut moves: Vec<Move> = Vec::new();
     for at in 0..code.insts.len() {
         let Some(to) = target(code, at) else {
             continue;
         };
-        let loops = loops.get_or_insert_with(|| Loops::new(code));
-        let Some(found) = block(code, at, to, loops) else {
+        let flow = flow.get_or_insert_with(|| ControlFlow::new(code));
+        let Some(found) = block(code, at, to, flow) else {
             continue;
         };
         if !has_rule(steps, &found.block) && uses.take(code, &found) {
@@ -101,27 +97,25 @@ impl Uses {
             true => &[Use::None, Use::Stays],
             false => &[Use::None, Use::Stays, Use::Reached],
         };
-        let is_free = free(&[Use::None], &found.held) && free(shared, &at);
-        if is_free {
-            let next = if found.reaches {
-                Use::Reached
-            } else {
-                Use::Stays
-            };
-            for (range, of) in [(found.held.clone(), Use::Moves), (at, next)] {
-                for place in self.0.get_mut(range).unwrap_or_default() {
-                    if *place != Use::Reached {
-                        *place = of;
-                    }
-                }
+        if !free(&[Use::None], &found.held) || !free(shared, &at) {
+            return false;
+        }
+        let next = match found.reaches {
+            true => Use::Reached,
+            false => Use::Stays,
+        };
+        for (range, of) in [(found.held.clone(), Use::Moves), (at, next)] {
+            let places = self.0.get_mut(range).unwrap_or_default().iter_mut();
+            for place in places.filter(|place| **place != Use::Reached) {
+                *place = of;
             }
         }
-        is_free
+        true
     }
 }
 
-/// The loops of a function, and the jumps in it.
-struct Loops {
+/// The control flow of a function.
+struct ControlFlow {
     /// By instruction: true if a jump backwards leads to it.
     tops: Vec<bool>,
     /// By instruction: the number of loops around it.
@@ -130,7 +124,7 @@ struct Loops {
     ways: Vec<u32>,
 }
 
-impl Loops {
+impl ControlFlow {
     fn new(code: &Code<'_>) -> Self {
         let mut tops = vec![false; code.insts.len()];
         for (_, to) in code.jumps_back() {
@@ -161,10 +155,10 @@ fn target(code: &Code<'_>, at: usize) -> Option<usize> {
 
 /// The number of the instruction in front of which a block can go without being in the way, from `at` on or before it. Control
 /// does not fall through to it, and it is in no loop around which `block` is not.
-fn slot(code: &Code<'_>, at: usize, block: usize, loops: &Loops) -> Option<usize> {
+fn slot(code: &Code<'_>, at: usize, block: usize, flow: &ControlFlow) -> Option<usize> {
     let is_free = |before: usize| {
-        let depth = loops.depth(before).min(loops.depth(before + 1));
-        code.insts.get(before).is_some_and(MachInst::ends) && depth <= loops.depth(block)
+        let depth = flow.depth(before).min(flow.depth(before + 1));
+        code.insts.get(before).is_some_and(MachInst::ends) && depth <= flow.depth(block)
     };
     let back = (block + 1..at).rev().take(REACH);
     let ahead = (at..code.insts.len()).take(REACH);
@@ -174,12 +168,12 @@ fn slot(code: &Code<'_>, at: usize, block: usize, loops: &Loops) -> Option<usize
 }
 
 /// The block that ends in a jump to an instruction, if it can move.
-fn block(code: &Code<'_>, jump: usize, to: usize, loops: &Loops) -> Option<Move> {
+fn block(code: &Code<'_>, jump: usize, to: usize, flow: &ControlFlow) -> Option<Move> {
     let before = code.before(to).next()?;
     let is_free = before > jump && code.insts.get(before)?.ends();
-    let depth = loops.depth(before).min(loops.depth(to));
-    let reaches = is_free && depth <= loops.depth(jump);
-    let (over, start) = start(code, jump, loops)?;
+    let depth = flow.depth(before).min(flow.depth(to));
+    let reaches = is_free && depth <= flow.depth(jump);
+    let (over, start) = start(code, jump, flow)?;
     let held = match over {
         Some((over, target)) => over..target + 1,
         None => start..jump + 1,
@@ -196,10 +190,10 @@ fn block(code: &Code<'_>, jump: usize, to: usize, loops: &Loops) -> Option<Move>
     }
     let mut inside = code.insts.get(start..jump)?.iter();
     let copies = inside.all(|inst| inst.new_len() == 0 || is_copy(inst));
-    let ways = loops.ways.get(to)? + u32::from(!is_free);
-    let is_guard = ways >= MANY_WAYS || loops.depth(to) < loops.depth(jump);
+    let ways = flow.ways.get(to)? + u32::from(!is_free);
+    let is_guard = ways >= MANY_WAYS || flow.depth(to) < flow.depth(jump);
     let leaves = over.is_some() && is_guard && copies;
-    let behind = leaves.then(|| slot(code, to, jump, loops))??;
+    let behind = leaves.then(|| slot(code, to, jump, flow))??;
     Some(found(behind))
 }
 
@@ -212,10 +206,14 @@ fn is_copy(inst: &MachInst) -> bool {
 
 /// The start of the block that ends in a jump, if control does not fall through to it; with the conditional jump over it and the
 /// target of that, if there is one.
-fn start(code: &Code<'_>, jump: usize, loops: &Loops) -> Option<(Option<(usize, usize)>, usize)> {
+fn start(
+    code: &Code<'_>,
+    jump: usize,
+    flow: &ControlFlow,
+) -> Option<(Option<(usize, usize)>, usize)> {
     let mut start = jump;
     loop {
-        (!*loops.tops.get(start)? && jump - start < MOST_INSTS).then_some(())?;
+        (!*flow.tops.get(start)? && jump - start < MOST_INSTS).then_some(())?;
         let before = code.insts.get(start.checked_sub(1)?)?;
         if let Link::Jump(Some(_), over) = before.link {
             let over = code.inst_at(over)?;

@@ -7,6 +7,7 @@
 
 use super::code::{Code, Splice, Steps};
 use super::instruction::{Link, MachInst};
+use super::jumps::Jumps;
 use super::latches::{Latch, latches};
 
 /// The most instructions of a copy, with its jumps.
@@ -16,22 +17,21 @@ const MOST_COPIES: usize = 6;
 
 /// Replaces jumps to the last blocks of loops.
 pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
-    // Debuggers are told of instructions in Cranelift's order.
-    if code.input.traced {
-        return Some(steps);
-    }
     let latches = latches(code);
     if latches.is_empty() {
         return Some(steps);
     }
     let mut splices: Vec<Splice> = Vec::new();
     let mut copied: Vec<&Latch> = Vec::new();
+    let jumps = Jumps::new(code);
     let mut ways = code.ways();
     for latch in &latches {
         let (Some(out), Some(copy)) = (latch.out, copy(code, latch)) else {
             continue;
         };
-        let jumps = jumps(code, latch);
+        let inside = latch.top..latch.insts.start;
+        let jumps = latch.places().flat_map(|place| jumps.to(place));
+        let jumps: Vec<usize> = jumps.filter(|at| inside.contains(at)).collect();
         if jumps.is_empty() || jumps.len() > MOST_COPIES {
             continue;
         }
@@ -74,20 +74,6 @@ fn copy(code: &Code<'_>, latch: &Latch) -> Option<Vec<MachInst>> {
     let copy: Vec<MachInst> = all.filter(|inst| inst.new_len() != 0).cloned().collect();
     let is_plain = |inst: &MachInst| !inst.fixed && inst.site.is_none() && inst.lead == 0;
     (copy.len() < MOST_INSTS && copy.iter().all(is_plain)).then_some(copy)
-}
-
-/// The unconditional jumps to a block from its loop.
-fn jumps(code: &Code<'_>, latch: &Latch) -> Vec<usize> {
-    let places = latch.places();
-    let leads = |at: &usize| {
-        code.insts.get(*at).is_some_and(|inst| match inst.link {
-            Link::Jump(None, to) => {
-                !inst.fixed && code.inst_at(to).is_some_and(|to| places.contains(&to))
-            }
-            _ => false,
-        })
-    };
-    (latch.top..latch.insts.start).filter(leads).collect()
 }
 
 /// Marks blocks to which no jump leads any more, and removes those that control does not fall through to either.

@@ -16,14 +16,18 @@ use std::ops::Range;
 /// The part of the rounds that must jump to the last block.
 const LEAST_PART: f32 = 0.4;
 
+/// The number of times that the instructions of a function are looked at.
+const WORK: usize = 256;
+
 /// Rotates loops.
 pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
-    // Debuggers are told of instructions in Cranelift's order.
-    if code.input.traced {
-        return Some(steps);
-    }
     let mut found = latches(code);
-    found.retain(|latch| pays(code, latch).unwrap_or(false));
+    // The work is linear in the code, whatever the number of loops around each other.
+    let mut left = WORK * code.insts.len();
+    found.retain(|latch| {
+        left = left.saturating_sub(latch.insts.start - latch.top);
+        left > 0 && pays(code, latch).unwrap_or(false)
+    });
     // In front of a loop is the place of one block.
     found.dedup_by_key(|latch| latch.front);
     found.retain(|latch| !has_rule(steps.as_ref(), &latch.insts));

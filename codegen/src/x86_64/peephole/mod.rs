@@ -21,6 +21,7 @@ mod frame_register;
 mod indirect;
 mod instruction;
 mod jump_threading;
+mod jumps;
 mod latch_duplication;
 mod latches;
 mod layout;
@@ -50,7 +51,7 @@ mod word_operations;
 
 use crate::passes::Pass;
 use crate::rewrite::{Input, Rewritten};
-use code::Code;
+use code::{Code, Steps};
 use copy_propagation::Trace;
 use cranelift_codegen::RegClass;
 use effect::Effect;
@@ -106,22 +107,32 @@ pub fn run(input: &Input<'_>) -> Option<Rewritten> {
     if runs(Pass::WideLoops) {
         steps = wide_loops::run(&mut code, steps)?;
     }
-    if runs(Pass::ShrinkWrapping) {
-        steps = shrink_wrapping::run(&mut code, steps)?;
-    }
-    if runs(Pass::BlockPlacement) {
-        steps = block_placement::run(&mut code, steps)?;
-    }
-    if runs(Pass::LatchDuplication) {
-        steps = latch_duplication::run(&mut code, steps)?;
-    }
-    if runs(Pass::LoopRotation) {
-        steps = loop_rotation::run(&mut code, steps)?;
+    // Debuggers are told of instructions in Cranelift's order.
+    if !input.traced {
+        steps = with_other_order(&mut code, steps)?;
     }
     if runs(Pass::ShortJumps) {
         short_jumps::run(&mut code)?;
     }
     code.join(steps)
+}
+
+/// Runs the passes that change the order of instructions.
+fn with_other_order(code: &mut Code<'_>, mut steps: Option<Steps>) -> Option<Option<Steps>> {
+    let passes = code.input.passes;
+    if passes.has(Pass::ShrinkWrapping) {
+        steps = shrink_wrapping::run(code, steps)?;
+    }
+    if passes.has(Pass::BlockPlacement) {
+        steps = block_placement::run(code, steps)?;
+    }
+    if passes.has(Pass::LatchDuplication) {
+        steps = latch_duplication::run(code, steps)?;
+    }
+    if passes.has(Pass::LoopRotation) {
+        steps = loop_rotation::run(code, steps)?;
+    }
+    Some(steps)
 }
 
 /// Runs the passes that know where registers are live. Returns the liveness in their result.

@@ -54,10 +54,7 @@ struct Plan {
 
 /// Moves early returns in front of the prologue.
 pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
-    // Debuggers are told of instructions in Cranelift's order.
-    let plan = (steps.is_some() && !code.input.traced)
-        .then(|| plan(code))
-        .flatten();
+    let plan = steps.is_some().then(|| plan(code)).flatten();
     match (plan, steps) {
         (Some(plan), Some(steps)) => apply(code, plan, steps).map(Some),
         (_, steps) => Some(steps),

@@ -11,6 +11,7 @@
 
 use super::code::{Code, Splice, Steps};
 use super::instruction::{Link, MachInst};
+use super::jumps::Jumps;
 
 /// The maximal number of instructions that replace a jump.
 const MOST_INSTS: usize = 20;
@@ -34,28 +35,6 @@ fn stretch(code: &Code<'_>, end: usize, more: &[MachInst]) -> Option<(usize, Str
     (insts.len() <= MOST_INSTS).then_some(())?;
     let len = insts.iter().map(|p| p.new_len() as usize).sum();
     Some((first, Stretch { insts, len }))
-}
-
-/// The unconditional jumps as (target, instruction), sorted.
-struct Jumps(Vec<(usize, usize)>);
-
-impl Jumps {
-    fn new(code: &Code<'_>) -> Self {
-        let all = code.insts.iter().enumerate();
-        let jump = |(at, inst): (usize, &MachInst)| match inst.link {
-            Link::Jump(None, to) if !inst.fixed => Some((code.inst_at(to)?, at)),
-            _ => None,
-        };
-        let mut all: Vec<(usize, usize)> = all.filter_map(jump).collect();
-        all.sort_unstable();
-        Self(all)
-    }
-
-    fn to(&self, to: usize) -> impl Iterator<Item = usize> + '_ {
-        let first = self.0.partition_point(|(t, _)| *t < to);
-        let rest = self.0.iter().skip(first);
-        rest.take_while(move |(t, _)| *t == to).map(|(_, at)| *at)
-    }
 }
 
 /// The start of the straight-line code before `end`, if nothing else jumps into it.
