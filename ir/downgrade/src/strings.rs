@@ -305,23 +305,22 @@ fn features(attr: &mut Attr, to: Dialect) -> Vec<Replaced> {
         _ => return Vec::new(),
     };
     let mut replaced = Vec::new();
-    let experimental = EXPERIMENTAL.into_iter().flat_map(|(since, names)| {
+    let experimental = EXPERIMENTAL
+        .into_iter()
+        .filter(|(since, _)| !to.has(*since));
+    let experimental = experimental.flat_map(|(_, names)| {
         let named = |name: &&str| [format!("+{name}"), format!("+experimental-{name}")];
         names
             .iter()
-            .map(move |name| (named(name), since, "the experimental extension"))
+            .map(move |name| (named(name), "the experimental extension"))
     });
-    let renamed = FEATURES.into_iter();
-    let renamed =
-        renamed.map(|(name, since, other)| ([name, other].map(str::to_owned), since, other));
-    let unknown = renamed
-        .chain(experimental)
-        .filter(|(_, since, _)| !to.has(*since));
+    let renamed = FEATURES.into_iter().filter(|(_, since, _)| !to.has(*since));
+    let renamed = renamed.map(|(name, _, other)| ([name, other].map(str::to_owned), other));
     let mut all: Vec<Vec<u8>> = value
         .split(|byte| *byte == b',')
         .map(<[u8]>::to_vec)
         .collect();
-    for ([name, other], _, became) in unknown {
+    for ([name, other], became) in renamed.chain(experimental) {
         let Some(at) = all.iter().position(|item| *item == name.as_bytes()) else {
             continue;
         };

@@ -450,8 +450,7 @@ fn is_mmra_tag(node: Node<'_>) -> bool {
 /// Checks the operands of `!noalias` and `!alias.scope`.
 pub(super) fn scope_list(node: Node<'_>) -> Checked {
     for member in node.members() {
-        let scope = member.and_then(|id| Node::get(node.scope, id));
-        let Some(scope) = scope.filter(|n| n.is_node()) else {
+        let Some(scope) = entry(node, member) else {
             return Err(Rule::ScopeListMustConsistOfMdNodes.into());
         };
         of_node(scope.id, alias_scope(scope))?;
@@ -500,8 +499,7 @@ fn access_group(node: Node<'_>) -> Checked {
         return Ok(());
     }
     for member in node.members() {
-        let group = member.and_then(|id| Node::get(node.scope, id));
-        let Some(group) = group.filter(|n| n.is_node()) else {
+        let Some(group) = entry(node, member) else {
             return Err(Rule::AccessScopeListMustConsistOfMdNodes.into());
         };
         ensure(
@@ -510,6 +508,11 @@ fn access_group(node: Node<'_>) -> Checked {
         )?;
     }
     Ok(())
+}
+
+/// A member of a node, if it is a metadata node.
+fn entry<'m>(node: Node<'m>, member: Option<MdId>) -> Option<Node<'m>> {
+    Node::get(node.scope, member?).filter(|member| member.is_node())
 }
 
 fn call_stack(node: Node<'_>) -> Checked {
@@ -533,8 +536,7 @@ fn memprof(node: Node<'_>) -> Checked {
         Rule::MemprofAnnotationsShouldHaveAtLeast1,
     )?;
     for member in node.members() {
-        let block = member.and_then(|id| Node::get(node.scope, id));
-        let Some(block) = block.filter(|n| n.is_node()) else {
+        let Some(block) = entry(node, member) else {
             continue;
         };
         of_node(block.id, memory_block(block))?;
@@ -559,8 +561,7 @@ fn memory_block(block: Node<'_>) -> Checked {
         Rule::MemprofMemInfoBlockSecondOperandShouldBeMdString,
     )?;
     for member in block.members().skip(2) {
-        let pair = member.and_then(|id| Node::get(block.scope, id));
-        let pair = pair.filter(|n| n.is_node());
+        let pair = entry(block, member);
         let pair = pair.ok_or(Rule::NotAllMemprofMemInfoBlockOperands2To)?;
         ensure(
             pair.operand_count() == 2,
@@ -577,8 +578,7 @@ fn memory_block(block: Node<'_>) -> Checked {
 
 fn callee_type(node: Node<'_>) -> Checked {
     for member in node.members() {
-        let ty = member.and_then(|id| Node::get(node.scope, id));
-        let Some(ty) = ty.filter(|n| n.is_node()) else {
+        let Some(ty) = entry(node, member) else {
             return Err(of_member(Rule::CalleeTypeMetadataMustBeListOf, member));
         };
         of_node(ty.id, generalized_type(ty))?;
@@ -606,8 +606,7 @@ fn generalized_type(ty: Node<'_>) -> Checked {
 /// Checks `!callee_type` of LLVM 23: its types have names only.
 fn callgraph_types(node: Node<'_>) -> Checked {
     for member in node.members() {
-        let ty = member.and_then(|id| Node::get(node.scope, id));
-        let Some(ty) = ty.filter(|n| n.is_node()) else {
+        let Some(ty) = entry(node, member) else {
             return Err(of_member(
                 Rule::CalleeTypeMetadataMustBeListOfCallgraph,
                 member,

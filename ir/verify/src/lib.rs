@@ -10,7 +10,6 @@
 //! Only modules that a program builds can.
 
 mod aliases;
-mod alone;
 mod assumptions;
 mod attachments;
 mod attributes;

@@ -1,7 +1,6 @@
 //! The report that the checks add violations to, and its conversion to text.
 
 use super::Violation;
-use super::alone::is_alone;
 use super::rule::{Class, Rule};
 use bitsmith_model::attr::AttrSetId;
 use bitsmith_model::inst::LocId;
@@ -140,7 +139,7 @@ impl Broken {
     /// The text below the message.
     fn below(&self, entity: String, node: &str) -> String {
         match self {
-            _ if is_alone(self.rule()) => String::new(),
+            _ if self.rule().is_alone() => String::new(),
             Self::Shown(_, Shown::Nothing) => String::new(),
             Self::Shown(_, Shown::Node(_)) => node.to_owned(),
             Self::Shown(_, Shown::AlsoNode(_)) => format!("{entity}\n{node}"),

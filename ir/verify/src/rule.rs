@@ -1,8 +1,9 @@
 //! The rules, each with its id, its class and LLVM's message.
 
-/// Defines [`Rule`], the id, message and class of each rule, and [`Rule::ALL`].
+/// Defines [`Rule`], the id, message and class of each rule, and [`Rule::ALL`]. LLVM shows no entity below the message of those
+/// marked `[alone]`.
 macro_rules! rules {
-    ($($class:ident { $($rule:ident $message:literal)* })*) => {
+    ($($class:ident { $($rule:ident $message:literal $([$alone:ident])?)* })*) => {
         /// A rule of the language.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -26,6 +27,12 @@ macro_rules! rules {
                     $($(Self::$rule => Class::$class,)*)*
                 }
             }
+            /// True if LLVM shows no entity below the message.
+            pub(super) fn is_alone(self) -> bool {
+                match self {
+                    $($(Self::$rule => rules!(@alone $($alone)?),)*)*
+                }
+            }
             /// The name of the variant.
             fn name(self) -> &'static str {
                 match self {
@@ -34,6 +41,8 @@ macro_rules! rules {
             }
         }
     };
+    (@alone alone) => { true };
+    (@alone) => { false };
 }
 
 /// A part of the language.
@@ -145,10 +154,10 @@ rules! {
         CommonGlobalMayNotBeMarkedConstant "'common' global may not be marked constant!"
         CommonGlobalMayNotBeInComdat "'common' global may not be in a Comdat!"
         GlobalsCannotContainScalableTypes "Globals cannot contain scalable types"
-        GlobalHasIllegalTargetExtensionType "Global @… has illegal target extension type"
+        GlobalHasIllegalTargetExtensionType "Global @… has illegal target extension type" [alone]
         InvalidLinkageForIntrinsicGlobalVariable "invalid linkage for intrinsic global variable"
         WrongTypeForIntrinsicGlobalVariable "wrong type for intrinsic global variable"
-        ThirdFieldOfElementTypeIsMandatory "the third field of the element type is mandatory, specify ptr null to migrate from the obsoleted 2-field form"
+        ThirdFieldOfElementTypeIsMandatory "the third field of the element type is mandatory, specify ptr null to migrate from the obsoleted 2-field form" [alone]
         WrongInitializerForIntrinsicGlobalVariable "wrong initializer for intrinsic global variable"
         InvalidMember "invalid … member"
         MembersOfMustBeNamed "members of … must be named"
@@ -169,7 +178,7 @@ rules! {
         SignedPtrauthConstantAddressDiscriminatorMustBe "signed ptrauth constant address discriminator must be a pointer"
         SignedPtrauthConstantDiscriminatorMustBeI64 "signed ptrauth constant discriminator must be i64 constant integer"
         SignedPtrauthConstantDeactivationSymbolMustBe "signed ptrauth constant deactivation symbol must be a pointer"
-        SignedPtrauthConstantDeactivationSymbolMustBeGlobal "signed ptrauth constant deactivation symbol must be a global value or null"
+        SignedPtrauthConstantDeactivationSymbolMustBeGlobal "signed ptrauth constant deactivation symbol must be a global value or null" [alone]
     }
     Functions {
         ReqdWorkGroupSizeMustHaveExactlyThree "reqd_work_group_size must have exactly three operands"
@@ -191,7 +200,7 @@ rules! {
         FunctionReturnsX86AmxButIsntIntrinsic "Function returns a x86_amx but isn't an intrinsic"
         AttributeBuiltinCanOnlyBeAppliedTo "Attribute 'builtin' can only be applied to a callsite."
         AttributeElementtypeCanOnlyBeAppliedToCallsite "Attribute 'elementtype' can only be applied to a callsite."
-        AttributeAarch64Zt0UndefCanOnlyBe "Attribute 'aarch64_zt0_undef' can only be applied to a callsite."
+        AttributeAarch64Zt0UndefCanOnlyBe "Attribute 'aarch64_zt0_undef' can only be applied to a callsite." [alone]
         CannotUseArgumentOfNakedFunction "cannot use argument of naked function"
         CallingConventionParameterRequiresByval "Calling convention parameter requires byval"
         CallingConventionRequiresVoidReturnType "Calling convention requires void return type"
@@ -238,8 +247,8 @@ rules! {
         InvalidValueForAppendTypeModuleFlag "invalid value for 'append'-type module flag (expected a metadata node)"
         InvalidValueForRequireModuleFlagExpected "invalid value for 'require' module flag (expected metadata pair)"
         InvalidValueForRequireModuleFlagFirst "invalid value for 'require' module flag (first value operand should be a string)"
-        WcharSizeMetadataRequiresConstantIntegerArgument "wchar_size metadata requires constant integer argument"
-        SemanticInterpositionMetadataRequiresConstantIntegerArgument "SemanticInterposition metadata requires constant integer argument"
+        WcharSizeMetadataRequiresConstantIntegerArgument "wchar_size metadata requires constant integer argument" [alone]
+        SemanticInterpositionMetadataRequiresConstantIntegerArgument "SemanticInterposition metadata requires constant integer argument" [alone]
         LinkerOptionsNamedMetadataNoLongerSupported "'Linker Options' named metadata no longer supported"
         ExpectedMdNodeTriple "expected a MDNode triple"
         ExpectedFunctionOrNull "expected a Function or null"
@@ -295,25 +304,25 @@ rules! {
         AttributesAarch64NewZt0Aarch64InZt0 "Attributes 'aarch64_new_zt0', 'aarch64_in_zt0', 'aarch64_out_zt0', 'aarch64_inout_zt0', 'aarch64_preserves_zt0' and 'aarch64_za_state_agnostic' are mutually exclusive"
         AllocsizeArgumentIsOutOfBounds "'allocsize' … argument is out of bounds"
         AllocsizeArgumentMustReferToIntegerParameter "'allocsize' … argument must refer to an integer parameter"
-        AllockindRequiresExactlyOneOfAllocRealloc "'allockind()' requires exactly one of alloc, realloc, and free"
-        AllockindFreeDoesntAllowUninitializedZeroedOr "'allockind(\"free\")' doesn't allow uninitialized, zeroed, or aligned modifiers."
-        AllockindCantBeBothZeroedAndUninitialized "'allockind()' can't be both zeroed and uninitialized"
-        AllocVariantZeroedMustNotBeEmpty "'alloc-variant-zeroed' must not be empty"
-        AllocVariantZeroedMustNameFunctionBelonging "'alloc-variant-zeroed' must name a function belonging to the same 'alloc-family'"
-        AllocVariantZeroedMustNameFunctionWith "'alloc-variant-zeroed' must name a function with 'allockind(\"zeroed\")'"
+        AllockindRequiresExactlyOneOfAllocRealloc "'allockind()' requires exactly one of alloc, realloc, and free" [alone]
+        AllockindFreeDoesntAllowUninitializedZeroedOr "'allockind(\"free\")' doesn't allow uninitialized, zeroed, or aligned modifiers." [alone]
+        AllockindCantBeBothZeroedAndUninitialized "'allockind()' can't be both zeroed and uninitialized" [alone]
+        AllocVariantZeroedMustNotBeEmpty "'alloc-variant-zeroed' must not be empty" [alone]
+        AllocVariantZeroedMustNameFunctionBelonging "'alloc-variant-zeroed' must name a function belonging to the same 'alloc-family'" [alone]
+        AllocVariantZeroedMustNameFunctionWith "'alloc-variant-zeroed' must name a function with 'allockind(\"zeroed\")'" [alone]
         ModularFormatAttributeFormatStringIndexMust "modular-format attribute format string index must be greater than 0"
         ModularFormatAttributeModularImplementationFunction "modular-format attribute modular implementation function name cannot be empty"
         ModularFormatAttributeImplementationNameCannot "modular-format attribute implementation name cannot be empty"
-        AllocVariantZeroedMustNameFunctionWithSame "'alloc-variant-zeroed' must name a function with the same signature"
+        AllocVariantZeroedMustNameFunctionWithSame "'alloc-variant-zeroed' must name a function with the same signature" [alone]
         AllocVariantZeroedMustNameFunctionWithSameConvention "'alloc-variant-zeroed' must name a function with the same calling convention"
         VscaleRangeMinimumMustBeGreaterThan "'vscale_range' minimum must be greater than 0"
         VscaleRangeMinimumMustBePowerOf "'vscale_range' minimum must be power-of-two value"
         VscaleRangeMinimumCannotBeGreaterThan "'vscale_range' minimum cannot be greater than maximum"
         VscaleRangeMaximumMustBePowerOf "'vscale_range' maximum must be power-of-two value"
         TakesUnsignedInteger "\"…\" takes an unsigned integer: …"
-        PatchableFunctionEntrySectionMustNotBe "\"patchable-function-entry-section\" must not be empty"
-        SignReturnAddressKeyPresentWithoutSign "'sign-return-address-key' present without `sign-return-address`"
-        TargetFeaturesAttributeShouldNotContainEmpty "target-features attribute should not contain an empty string"
+        PatchableFunctionEntrySectionMustNotBe "\"patchable-function-entry-section\" must not be empty" [alone]
+        SignReturnAddressKeyPresentWithoutSign "'sign-return-address-key' present without `sign-return-address`" [alone]
+        TargetFeaturesAttributeShouldNotContainEmpty "target-features attribute should not contain an empty string" [alone]
         TargetFeatureMustStartWithOr "target feature '…' must start with a '+' or '-'"
         InvalidValueForAttribute "invalid value for '…' attribute: …"
         ModularFormatAttributeRequiresAtLeast5 "modular-format attribute requires at least 5 arguments"
@@ -373,7 +382,7 @@ rules! {
         InvalidOperandTypesForFCmpInstruction "Invalid operand types for FCmp instruction"
         InvalidPredicateInFCmpInstruction "Invalid predicate in FCmp instruction!"
         ComparisonMustResultInI1OrVector "Comparison must result in i1 or a vector of it!"
-        PhiNodesCannotHaveTokenType "PHI nodes cannot have token type!"
+        PhiNodesCannotHaveTokenType "PHI nodes cannot have token type!" [alone]
         PhiNodeOperandsAreNotSameType "PHI node operands are not the same type as the result!"
         InvalidOperandsForSelectInstruction "Invalid operands for select instruction!"
         SelectValuesMustHaveSameTypeAs "Select values must have same type as select instruction!"
@@ -482,8 +491,8 @@ rules! {
     Calls {
         ImmargValueOutOfRange "immarg value … out of range […, …)"
         UnwindDestinationDoesNotHaveExceptionHandling "The unwind destination does not have an exception handling instruction!"
-        UnwindingFromCallbrIsNotAllowed "Unwinding from Callbr is not allowed"
-        CallbrIndirectFunctionInvalidSignature "Callbr: indirect function / invalid signature"
+        UnwindingFromCallbrIsNotAllowed "Unwinding from Callbr is not allowed" [alone]
+        CallbrIndirectFunctionInvalidSignature "Callbr: indirect function / invalid signature" [alone]
         CalledFunctionMustBePointer "Called function must be a pointer!"
         CallMustResultInWhatItIs "Call must result in what it is called as!"
         CalledFunctionRequiresMoreParametersThanWere "Called function requires more parameters than were provided!"
@@ -494,11 +503,11 @@ rules! {
         CallingConventionDoesNotPermitCalls "calling convention does not permit calls"
         FunctionHasMetadataParameterButIsntIntrinsic "Function has metadata parameter but isn't an intrinsic"
         FunctionHasTokenParameterButIsntIntrinsic "Function has token parameter but isn't an intrinsic"
-        ReturnTypeCannotBeTokenForIndirect "Return type cannot be token for indirect call!"
-        ReturnTypeCannotBeX86AmxFor "Return type cannot be x86_amx for indirect call!"
+        ReturnTypeCannotBeTokenForIndirect "Return type cannot be token for indirect call!" [alone]
+        ReturnTypeCannotBeX86AmxFor "Return type cannot be x86_amx for indirect call!" [alone]
         SpeculatableAttributeMayNotApplyToCall "speculatable attribute may not apply to call sites"
         DenormalFpenvAttributeMayNotApplyTo "denormal_fpenv attribute may not apply to call sites"
-        PreallocatedAsCallSiteAttributeCanOnly "preallocated as a call site attribute can only be on llvm.call.preallocated.arg"
+        PreallocatedAsCallSiteAttributeCanOnly "preallocated as a call site attribute can only be on llvm.call.preallocated.arg" [alone]
         PreallocatedOperandEitherRequiresPreallocatedBundleOr "preallocated operand either requires a preallocated bundle or the call to be musttail (but not both)"
         InallocaArgumentForCallHasMismatchedAlloca "inalloca argument for call has mismatched alloca"
         ImmargMayNotApplyOnlyToCall "immarg may not apply only to call sites"
@@ -532,7 +541,7 @@ rules! {
         CannotGuaranteeTailCallDueToMismatched "cannot guarantee tail call due to mismatched varargs"
         CannotGuaranteeTailCallDueToMismatchedReturn "cannot guarantee tail call due to mismatched return types"
         CannotGuaranteeTailCallDueToMismatchedCalling "cannot guarantee tail call due to mismatched calling conv"
-        CannotGuaranteeTailCallForVarargsFunction "cannot guarantee … tail call for varargs function"
+        CannotGuaranteeTailCallForVarargsFunction "cannot guarantee … tail call for varargs function" [alone]
         CannotGuaranteeTailCallDueToMismatchedParameter "cannot guarantee tail call due to mismatched parameter counts"
         CannotGuaranteeTailCallDueToMismatchedParameterTypes "cannot guarantee tail call due to mismatched parameter types"
         CannotGuaranteeTailCallDueToMismatchedAbi "cannot guarantee tail call due to mismatched ABI impacting function attributes"
@@ -550,28 +559,28 @@ rules! {
         MultiplePreallocatedOperandBundles "Multiple preallocated operand bundles"
         MultipleGcLiveOperandBundles "Multiple gc-live operand bundles"
         MultipleClangArcAttachedcallOperandBundles "Multiple \"clang.arc.attachedcall\" operand bundles"
-        LlvmCallPreallocatedArgTokenArgumentMust "llvm.call.preallocated.arg token argument must be a llvm.call.preallocated.setup"
-        LlvmCallPreallocatedArgMustBeCalled "llvm.call.preallocated.arg must be called with a \"preallocated\" call site attribute"
-        LlvmCallPreallocatedTeardownTokenArgumentMust "llvm.call.preallocated.teardown token argument must be a llvm.call.preallocated.setup"
+        LlvmCallPreallocatedArgTokenArgumentMust "llvm.call.preallocated.arg token argument must be a llvm.call.preallocated.setup" [alone]
+        LlvmCallPreallocatedArgMustBeCalled "llvm.call.preallocated.arg must be called with a \"preallocated\" call site attribute" [alone]
+        LlvmCallPreallocatedTeardownTokenArgumentMust "llvm.call.preallocated.teardown token argument must be a llvm.call.preallocated.setup" [alone]
         LlvmCallPreallocatedSetupArgumentMustBe "llvm.call.preallocated.setup argument must be a constant"
         UsesOfLlvmCallPreallocatedSetupMust "Uses of llvm.call.preallocated.setup must be calls"
         LlvmCallPreallocatedAllocArgIndexMust "llvm.call.preallocated.alloc arg index must be a constant"
-        LlvmCallPreallocatedAllocArgIndexMustBe "llvm.call.preallocated.alloc arg index must be between 0 and corresponding llvm.call.preallocated.setup's argument count"
-        CanHaveAtMostOneCallCorresponding "Can have at most one call corresponding to a llvm.call.preallocated.setup"
-        CannotUsePreallocatedIntrinsicsOnCallWithout "cannot use preallocated intrinsics on a call without preallocated arguments"
+        LlvmCallPreallocatedAllocArgIndexMustBe "llvm.call.preallocated.alloc arg index must be between 0 and corresponding llvm.call.preallocated.setup's argument count" [alone]
+        CanHaveAtMostOneCallCorresponding "Can have at most one call corresponding to a llvm.call.preallocated.setup" [alone]
+        CannotUsePreallocatedIntrinsicsOnCallWithout "cannot use preallocated intrinsics on a call without preallocated arguments" [alone]
         LlvmCallPreallocatedSetupArgSizeMust "llvm.call.preallocated.setup arg size must be equal to number of preallocated arguments at call site"
         UseOfLlvmCallPreallocatedSetupOutside "Use of llvm.call.preallocated.setup outside intrinsics must be in \"preallocated\" operand bundle"
-        CallbrCurrentlyOnlySupportsAsmGotoAnd "Callbr currently only supports asm-goto and selected intrinsics"
-        CallbrForIntrinsicsCurrentlyDoesntSupportOperand "Callbr for intrinsics currently doesn't support operand bundles"
-        CallbrAmdgcnKillOnlySupportsOneIndirect "Callbr amdgcn_kill only supports one indirect dest"
-        CallbrAmdgcnKillIndirectDestNeedsTo "Callbr amdgcn_kill indirect dest needs to be unreachable"
+        CallbrCurrentlyOnlySupportsAsmGotoAnd "Callbr currently only supports asm-goto and selected intrinsics" [alone]
+        CallbrForIntrinsicsCurrentlyDoesntSupportOperand "Callbr for intrinsics currently doesn't support operand bundles" [alone]
+        CallbrAmdgcnKillOnlySupportsOneIndirect "Callbr amdgcn_kill only supports one indirect dest" [alone]
+        CallbrAmdgcnKillIndirectDestNeedsTo "Callbr amdgcn_kill indirect dest needs to be unreachable" [alone]
         IntrinsticRequiresCallbrOperand "intrinstic requires callbr operand"
         IntrinsicInBlockMustHave1Unique "Intrinsic in block must have 1 unique predecessor"
         IntrinsicMustHaveCorrespondingCallbrInPredecessor "Intrinsic must have corresponding callbr in predecessor"
         IntrinsicsCorrespondingCallbrMustHaveIntrinsicsParent "Intrinsic's corresponding callbr must have intrinsic's parent basic block in indirect destination list"
         NoOtherInstructionsMayProceedIntrinsic "No other instructions may proceed intrinsic"
-        InfoArgumentOfLlvmCoroIdMust "info argument of llvm.coro.id must refer to an initialized constant"
-        InfoArgumentOfLlvmCoroIdMustRefer "info argument of llvm.coro.id must refer to either a struct or an array"
+        InfoArgumentOfLlvmCoroIdMust "info argument of llvm.coro.id must refer to an initialized constant" [alone]
+        InfoArgumentOfLlvmCoroIdMustRefer "info argument of llvm.coro.id must refer to either a struct or an array" [alone]
         CallWithOperandBundleClangArcAttachedcall "a call with operand bundle \"clang.arc.attachedcall\" must call a function returning a pointer"
         OperandBundleClangArcAttachedcallRequiresOne "operand bundle \"clang.arc.attachedcall\" requires one function as an argument"
         InvalidFunctionArgument "invalid function argument"
@@ -592,7 +601,7 @@ rules! {
         VpCastIntrinsicFirstArgumentAndResult "VP cast intrinsic first argument and result vector lengths must be equal"
         InvalidPredicateForVpFpComparisonIntrinsic "invalid predicate for VP FP comparison intrinsic"
         InvalidPredicateForVpIntegerComparisonIntrinsic "invalid predicate for VP integer comparison intrinsic"
-        UnsupportedBitsForLlvmVpIsFpclass "unsupported bits for llvm.vp.is.fpclass test mask"
+        UnsupportedBitsForLlvmVpIsFpclass "unsupported bits for llvm.vp.is.fpclass test mask" [alone]
         IntrinsicDoesNotSupportVectors "Intrinsic does not support vectors"
         InvalidPredicateForConstrainedFpComparisonIntrinsic "invalid predicate for constrained FP comparison intrinsic"
         IntrinsicFirstArgumentsTypeMustBeLarger "Intrinsic first argument's type must be larger than result type"
@@ -601,12 +610,12 @@ rules! {
         InvalidRoundingModeArgument "invalid rounding mode argument"
         IntrinsicFirstArgumentAndResultDisagreeOn "Intrinsic first argument and result disagree on vector use"
         IntrinsicFirstArgumentAndResultVectorLengths "Intrinsic first argument and result vector lengths must be equal"
-        ConstX86AmxIsNotAllowedIn "const x86_amx is not allowed in argument!"
+        ConstX86AmxIsNotAllowedIn "const x86_amx is not allowed in argument!" [alone]
         LlvmRelocNoneArgumentMustBeMetadata "llvm.reloc.none argument must be a metadata string"
         BswapMustBeEvenNumberOfBytes "bswap must be an even number of bytes"
         EhExceptionpointerArgumentMustBeCatchpad "eh.exceptionpointer argument must be a catchpad"
         GetDynamicAreaOffsetResultTypeMust "get_dynamic_area_offset result type must be scalar integer matching alloca address space width"
-        VaStartCalledInNonVarargs "va_start called in a non-varargs function"
+        VaStartCalledInNonVarargs "va_start called in a non-varargs function" [alone]
         GetActiveLaneMaskElementTypeIs "get_active_lane_mask: element type is not i1"
         GetActiveLaneMaskMustReturnVector "get_active_lane_mask: must return a vector"
         LlvmThreadPointerIntrinsicReturnTypeMust "llvm.thread.pointer intrinsic return type must be for the globals address space"
@@ -631,13 +640,13 @@ rules! {
         ThisAttributeShouldHaveOneArgument "this attribute should have one argument"
         ThisAttributeHasNoArgument "this attribute has no argument"
         ExperimentalGuardCannotBeInvoked "experimental_guard cannot be invoked"
-        ExperimentalGuardMustHaveExactlyOneDeopt "experimental_guard must have exactly one \"deopt\" operand bundle"
+        ExperimentalGuardMustHaveExactlyOneDeopt "experimental_guard must have exactly one \"deopt\" operand bundle" [alone]
         GetVectorLengthVfMustBePositive "get_vector_length: VF must be positive"
         ExperimentalDeoptimizeCannotBeInvoked "experimental_deoptimize cannot be invoked"
-        ExperimentalDeoptimizeMustHaveExactlyOneDeopt "experimental_deoptimize must have exactly one \"deopt\" operand bundle"
-        ExperimentalDeoptimizeReturnTypeMustMatchCaller "experimental_deoptimize return type must match caller return type"
-        CallsToExperimentalDeoptimizeMustBeFollowed "calls to experimental_deoptimize must be followed by a return"
-        CallsToExperimentalDeoptimizeMustBeFollowedBy "calls to experimental_deoptimize must be followed by a return of the value computed by experimental_deoptimize"
+        ExperimentalDeoptimizeMustHaveExactlyOneDeopt "experimental_deoptimize must have exactly one \"deopt\" operand bundle" [alone]
+        ExperimentalDeoptimizeReturnTypeMustMatchCaller "experimental_deoptimize return type must match caller return type" [alone]
+        CallsToExperimentalDeoptimizeMustBeFollowed "calls to experimental_deoptimize must be followed by a return" [alone]
+        CallsToExperimentalDeoptimizeMustBeFollowedBy "calls to experimental_deoptimize must be followed by a return of the value computed by experimental_deoptimize" [alone]
         IdScopeListMustPointToMdNode "!id.scope.list must point to an MDNode"
         IdScopeListMustPointToList "!id.scope.list must point to a list with a single scope"
         LlvmGcrootParameter1MustBeAlloca "llvm.gcroot parameter #1 must be an alloca."
@@ -646,7 +655,7 @@ rules! {
         EnclosingFunctionDoesNotUseGc "Enclosing function does not use GC."
         InvariantStartParameterMustBe10 "invariant_start parameter must be -1, 0 or a positive number"
         LlvmInitTrampolineParameter2MustResolve "llvm.init_trampoline parameter #2 must resolve to a function."
-        UnsupportedBitsForLlvmIsFpclassTest "unsupported bits for llvm.is.fpclass test mask"
+        UnsupportedBitsForLlvmIsFpclassTest "unsupported bits for llvm.is.fpclass test mask" [alone]
         LlvmLocalescapeUsedOutsideOfEntryBlock "llvm.localescape used outside of entry block"
         MultipleCallsToLlvmLocalescapeInOne "multiple calls to llvm.localescape in one function"
         LlvmLocalescapeOnlyAcceptsStaticAllocas "llvm.localescape only accepts static allocas"
@@ -663,7 +672,7 @@ rules! {
         MaskedStoreMaskMustBeVector "masked_store: mask must be vector"
         MaskedStoreVectorMaskMustBeSame "masked_store: vector mask must be same length as value"
         ElementSizeOfElementWiseAtomicMemory "element size of the element-wise atomic memory intrinsic must be a power of 2"
-        ResultOfMatrixOperationDoesNotFit "Result of a matrix operation does not fit in the returned vector!"
+        ResultOfMatrixOperationDoesNotFit "Result of a matrix operation does not fit in the returned vector!" [alone]
         FirstArgumentOfMatrixOperationDoesNot "First argument of a matrix operation does not match specified shape!"
         SecondArgumentOfMatrixOperationDoesNot "Second argument of a matrix operation does not match specified shape!"
         ResultTypeMustBeIntegerOrFloating "Result type must be an integer or floating-point type!"
@@ -688,17 +697,17 @@ rules! {
         LlvmStackprotectorParameter2MustResolveTo "llvm.stackprotector parameter #2 must resolve to an alloca."
         StepvectorOnlySupportedForVectorsOfIntegers "stepvector only supported for vectors of integers with a bitwidth of at least 8."
         FirstOperandOfUsMulDivFix "first operand of [us][mul|div]_fix[_sat] must be an int type or vector of ints"
-        ScaleOfSMulDivFixSat "the scale of s[mul|div]_fix[_sat] must be less than the width of the operands"
-        ScaleOfUMulDivFixSat "the scale of u[mul|div]_fix[_sat] must be less than or equal to the width of the operands"
-        LlvmThreadlocalAddressFirstArgumentMustBe "llvm.threadlocal.address first argument must be a GlobalValue"
-        LlvmThreadlocalAddressOperandIsThreadLocalMustBe "llvm.threadlocal.address operand isThreadLocal() must be true"
+        ScaleOfSMulDivFixSat "the scale of s[mul|div]_fix[_sat] must be less than the width of the operands" [alone]
+        ScaleOfUMulDivFixSat "the scale of u[mul|div]_fix[_sat] must be less than or equal to the width of the operands" [alone]
+        LlvmThreadlocalAddressFirstArgumentMustBe "llvm.threadlocal.address first argument must be a GlobalValue" [alone]
+        LlvmThreadlocalAddressOperandIsThreadLocalMustBe "llvm.threadlocal.address operand isThreadLocal() must be true" [alone]
         VectorInsertParametersMustHaveSameElement "vector_insert parameters must have the same element type."
-        VectorInsertIndexMustBeConstantMultiple "vector_insert index must be a constant multiple of the subvector's known minimum vector length."
-        SubvectorOperandOfVectorInsertWouldOverrun "subvector operand of vector_insert would overrun the vector being inserted into."
+        VectorInsertIndexMustBeConstantMultiple "vector_insert index must be a constant multiple of the subvector's known minimum vector length." [alone]
+        SubvectorOperandOfVectorInsertWouldOverrun "subvector operand of vector_insert would overrun the vector being inserted into." [alone]
         VectorExtractResultMustHaveSameElement "vector_extract result must have the same element type as the input vector."
         VectorExtractIndexMustBeConstantMultiple "vector_extract index must be a constant multiple of the result type's known minimum vector length."
-        VectorExtractWouldOverrun "vector_extract would overrun."
-        InvalidVectorWidthsForPartialReductionWidth "Invalid vector widths for partial reduction. The width of the input vector must be a positive integer multiple of the width of the accumulator vector."
+        VectorExtractWouldOverrun "vector_extract would overrun." [alone]
+        InvalidVectorWidthsForPartialReductionWidth "Invalid vector widths for partial reduction. The width of the input vector must be a positive integer multiple of the width of the accumulator vector." [alone]
         IntrinsicHasIncorrectReturnType "Intrinsic has incorrect return type!"
         IntrinsicWasNotDefinedWithVariableArguments "Intrinsic was not defined with variable arguments!"
         CallsiteWasNotDefinedWithVariableArguments "Callsite was not defined with variable arguments!"
@@ -715,9 +724,9 @@ rules! {
         IsdataArgumentToLlvmAarch64PrefetchMust "isdata argument to llvm.aarch64.prefetch must be 0 or 1"
         WriteArgumentToLlvmAarch64RangePrefetch "write argument to llvm.aarch64.range.prefetch must be 0 or 1"
         StreamArgumentToLlvmAarch64RangePrefetch "stream argument to llvm.aarch64.range.prefetch must be 0 or 1"
-        RegCountArgumentToNvvmSetmaxnregMust "reg_count argument to nvvm.setmaxnreg must be in multiples of 8"
+        RegCountArgumentToNvvmSetmaxnregMust "reg_count argument to nvvm.setmaxnreg must be in multiples of 8" [alone]
         OnlyInregArgumentsToParentFunctionAre "only inreg arguments to the parent function are valid as inputs to this intrinsic"
-        LlvmAmdgcnSPrefetchDataOnlySupports "llvm.amdgcn.s.prefetch.data only supports global or constant memory"
+        LlvmAmdgcnSPrefetchDataOnlySupports "llvm.amdgcn.s.prefetch.data only supports global or constant memory" [alone]
         CooperativeAtomicIntrinsicsRequireGenericOrGlobal "cooperative atomic intrinsics require a generic or global pointer"
         CooperativeAtomicIntrinsicsRequireThatLastArgument "cooperative atomic intrinsics require that the last argument is a metadata string"
         IntrinsicCannotBeCalledFromFunctionsWith "Intrinsic cannot be called from functions with this calling convention"

@@ -8,7 +8,6 @@ use bitsmith_model::aggregate::is_zero;
 use bitsmith_model::constant::{Const, ConstPool};
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Predicate};
-use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::types::Type;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use bitsmith_model::view::{CallView, View};
@@ -345,12 +344,11 @@ impl Lower<'_, '_> {
         call: CallView<'_>,
         form: Form,
     ) -> Lowered<Option<Registers>> {
-        let full = self.intrinsic_name(call.callee());
-        let Some(row) = full.and_then(Intrinsic::lookup) else {
+        let Some(name) = self.called_intrinsic(call) else {
             return Ok(None);
         };
         let int = form.ty.lane_type().is_int();
-        let name = row.name.strip_prefix("llvm.").unwrap_or(row.name);
+        let name = name.strip_prefix("llvm.").unwrap_or(name);
         let unary = |this: &mut Self, value, op: fn(&mut Self, Value) -> Value| {
             let whole = this.kept_whole(value);
             whole.map(|registers| this.each_register(registers, op))

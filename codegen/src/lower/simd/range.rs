@@ -5,7 +5,7 @@ use crate::lower::{Lower, Lowered};
 use bitsmith_model::schema::inst::{BinaryOp, CastOp, Flags};
 use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::value::Value as IrValue;
-use bitsmith_model::view::View;
+use bitsmith_model::view::{CallView, View};
 use cranelift_codegen::ir::{InstBuilder, types as clif};
 use smallvec::SmallVec;
 
@@ -122,6 +122,12 @@ impl<'a> Lower<'a, '_> {
         }
     }
 
+    /// The name of the intrinsic that a call calls, without the types that it may end with.
+    pub(super) fn called_intrinsic(&self, call: CallView<'_>) -> Option<&'static str> {
+        let name = self.intrinsic_name(call.callee())?;
+        Some(Intrinsic::lookup(name)?.name)
+    }
+
     /// Returns true if no lane is negative as a signed number.
     pub(in crate::lower) fn is_natural(&mut self, value: IrValue, depth: u32) -> Lowered<bool> {
         let Some(depth) = depth.checked_sub(1) else {
@@ -148,9 +154,7 @@ impl<'a> Lower<'a, '_> {
             return Ok(true);
         }
         if let Some(View::Call(call)) = self.operation(value) {
-            let name = self.intrinsic_name(call.callee());
-            let row = name.and_then(Intrinsic::lookup);
-            return match (row.map(|row| row.name), call.arguments()) {
+            return match (self.called_intrinsic(call), call.arguments()) {
                 (Some("llvm.umin" | "llvm.smax"), &[left, right]) => {
                     Ok(self.is_natural(left, depth)? || self.is_natural(right, depth)?)
                 }
@@ -220,24 +224,19 @@ impl<'a> Lower<'a, '_> {
         let Some(View::Call(call)) = self.operation(difference) else {
             return Ok(None);
         };
-        let name = self.intrinsic_name(call.callee());
-        let row = name.and_then(Intrinsic::lookup);
-        let (Some("llvm.usub.sat"), &[left, right]) = (row.map(|row| row.name), call.arguments())
-        else {
-            return Ok(None);
-        };
-        let Some(from) = self.extended_from(left) else {
+        let name = self.called_intrinsic(call);
+        let (Some("llvm.usub.sat"), &[left, right]) = (name, call.arguments()) else {
             return Ok(None);
         };
         let has_instruction = matches!(form.ty, clif::I8X16 | clif::I16X8);
-        let wide = self.form(self.type_of(right)?);
-        let (true, Some(wide)) = (
-            self.form(self.type_of(from)?) == Some(form) && has_instruction,
-            wide,
-        ) else {
+        let Some(from) = self.extended_from(left).filter(|_| has_instruction) else {
             return Ok(None);
         };
-        let Some(left) = self.kept_whole(from) else {
+        if self.form(self.type_of(from)?) != Some(form) {
+            return Ok(None);
+        }
+        let wide = self.form(self.type_of(right)?);
+        let (Some(left), Some(wide)) = (self.kept_whole(from), wide) else {
             return Ok(None);
         };
         let right = self.whole(right, wide)?;

@@ -5,7 +5,6 @@ use crate::lower::{IntrinsicCall, Lower, Lowered};
 use crate::lower_error::Expected;
 use bitsmith_model::inst::Inst;
 use bitsmith_model::schema::inst::{BinaryOp, Flags};
-use bitsmith_model::schema::intrinsic::Intrinsic;
 use bitsmith_model::value::{InstId, Value as IrValue};
 use bitsmith_model::view::CallView;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -19,9 +18,8 @@ impl Lower<'_, '_> {
         inst: &Inst,
         call: CallView<'_>,
     ) -> Lowered<Option<Value>> {
-        let name = self.intrinsic_name(call.callee());
-        let row = name.and_then(Intrinsic::lookup);
-        let Some(name) = row.and_then(|row| row.name.strip_prefix("llvm.")) else {
+        let name = self.called_intrinsic(call);
+        let Some(name) = name.and_then(|name| name.strip_prefix("llvm.")) else {
             return Ok(None);
         };
         let Some(op) = name.strip_prefix("vector.reduce.") else {

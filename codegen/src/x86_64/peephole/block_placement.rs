@@ -9,8 +9,9 @@
 //! K. Pettis and R. C. Hansen, «Profile guided code positioning», PLDI 1990.
 
 use super::code::{Code, Placed, Steps, has_rule};
-use super::instruction::{Link, MachInst, inverse, vector_copy};
-use iced_x86::Mnemonic;
+use super::effect::Effects;
+use super::instruction::{Link, MachInst, inverse};
+use super::loop_branches::copied;
 use std::ops::Range;
 
 /// The most instructions of a block that moves.
@@ -188,20 +189,14 @@ fn block(code: &Code<'_>, jump: usize, to: usize, flow: &ControlFlow) -> Option<
     if reaches {
         return Some(found(before + 1));
     }
+    let mut effects = Effects::default();
     let mut inside = code.insts.get(start..jump)?.iter();
-    let copies = inside.all(|inst| inst.new_len() == 0 || is_copy(inst));
+    let copies = inside.all(|inst| inst.new_len() == 0 || copied(inst, &mut effects).is_some());
     let ways = flow.ways.get(to)? + u32::from(!is_free);
     let is_guard = ways >= MANY_WAYS || flow.depth(to) < flow.depth(jump);
     let leaves = over.is_some() && is_guard && copies;
     let behind = leaves.then(|| slot(code, to, jump, flow))??;
     Some(found(behind))
-}
-
-/// Returns true for a copy of a register.
-fn is_copy(inst: &MachInst) -> bool {
-    let is_move = inst.decoded.mnemonic() == Mnemonic::Mov;
-    let both = inst.register(0).zip(inst.register(1));
-    (is_move && both.is_some() || vector_copy(&inst.decoded).is_some()) && inst.is_free()
 }
 
 /// The start of the block that ends in a jump, if control does not fall through to it; with the conditional jump over it and the

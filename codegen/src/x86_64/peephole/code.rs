@@ -30,6 +30,21 @@ pub struct Code<'a> {
 /// The unwind rules, each after an instruction.
 pub type Steps = Vec<(usize, Rule)>;
 
+impl Splice {
+    /// Instructions in the place of one that they stand for.
+    pub fn instead(at: usize, old: &MachInst, new: impl Iterator<Item = MachInst>) -> Self {
+        let new = new.map(|mut inst| {
+            (inst.at, inst.size) = (old.at, old.size);
+            inst
+        });
+        Self {
+            old: at..at + 1,
+            new: new.collect(),
+            entry: 0,
+        }
+    }
+}
+
 /// Returns true if an unwind rule changes in a range of instructions.
 pub fn has_rule(steps: Option<&Steps>, range: &Range<usize>) -> bool {
     let steps = steps.map(Vec::as_slice).unwrap_or_default();

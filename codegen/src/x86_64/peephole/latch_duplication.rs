@@ -1,6 +1,6 @@
 //! Latch duplication: jumps to the short last block of a loop become copies of it.
 //!
-//! A round that ends in such a jump executes it and the jump back. The copy jumps back itself.
+//! Each round that ends in such a jump executes it and the jump back. The copy jumps back itself.
 //!
 //! Precondition: the block has few instructions, none of which has a relocation or an entry in the call-site table. It is right because
 //! the copy is executed in the place of the jump that led to the original. LLVM does it in its tail duplication.
@@ -26,7 +26,7 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
     let jumps = Jumps::new(code);
     let mut ways = code.ways();
     for latch in &latches {
-        let (Some(out), Some(copy)) = (latch.out, copy(code, latch)) else {
+        let (Some((_, out)), Some(copy)) = (latch.exit, copy(code, latch)) else {
             continue;
         };
         let inside = latch.top..latch.insts.start;
@@ -37,22 +37,15 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
         }
         for at in jumps {
             let old = code.insts.get(at)?;
-            let jump = MachInst::jump(old.at, (None, out));
-            let mut new: Vec<MachInst> = copy.iter().cloned().chain([jump]).collect();
-            for inst in &mut new {
-                (inst.at, inst.size) = (old.at, old.size);
-            }
             if let Link::Jump(_, to) = old.link {
                 *ways.get_mut(code.inst_at(to)?)? -= 1;
             }
-            for to in [latch.back.1, out] {
+            for to in [latch.back, out] {
                 *ways.get_mut(code.inst_at(to)?)? += 1;
             }
-            splices.push(Splice {
-                old: at..at + 1,
-                new,
-                entry: 0,
-            });
+            let new = copy.iter().cloned();
+            let new = new.chain([MachInst::jump(old.at, (None, out))]);
+            splices.push(Splice::instead(at, old, new));
         }
         code.insts.get_mut(latch.insts.end)?.is_target = true;
         copied.push(latch);

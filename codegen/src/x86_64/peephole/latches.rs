@@ -13,16 +13,17 @@ pub struct Latch {
     pub top: usize,
     /// The number of the first place in front of it that has no code any more. Jumps to such a place lead to the loop, too.
     pub front: usize,
-    /// The condition of the jump back, by the machine's number, and its target.
-    pub back: (Option<u8>, u32),
+    /// The old offset that the jump back leads to.
+    pub back: u32,
+    /// The condition of the jump back, by the machine's number, and the old offset of the instruction behind it; `None` if it has
+    /// no condition.
+    pub exit: Option<(u8, u32)>,
     /// The instructions of the block. The last one is the jump back.
     pub insts: Range<usize>,
     /// The number of its first instruction that has code.
     pub first: usize,
     /// The old offset of the block.
     pub label: u32,
-    /// The old offset of the instruction behind the loop, if the jump back is conditional.
-    pub out: Option<u32>,
 }
 
 impl Latch {
@@ -50,23 +51,23 @@ pub fn latches(code: &Code<'_>) -> Vec<Latch> {
 /// The last block of the loop from `top` to a jump back.
 fn latch(code: &Code<'_>, from: usize, top: usize) -> Option<Latch> {
     let last = code.insts.get(from)?;
-    let Link::Jump(condition, to) = last.link else {
+    let Link::Jump(condition, back) = last.link else {
         return None;
     };
     let start = start(code, from, top).filter(|_| !last.fixed)?;
     Some(Latch {
         top,
         front: code.before(top).next().map_or(0, |before| before + 1),
-        back: (condition, to),
+        back,
+        exit: match condition {
+            Some(condition) => Some((condition, code.label(from + 1)?)),
+            None => None,
+        },
         first: (start..from)
             .find(|at| code.insts.get(*at).is_some_and(|inst| inst.new_len() != 0))
             .unwrap_or(from),
         insts: start..from + 1,
         label: code.label(start)?,
-        out: match condition {
-            Some(_) => Some(code.label(from + 1)?),
-            None => None,
-        },
     })
 }
 

@@ -123,6 +123,10 @@ impl Code<'_> {
     fn patches(&self, places: &[u32]) -> Option<Vec<Patch>> {
         let mut next = 0;
         let mut out = Vec::with_capacity(self.input.patches.len());
+        if self.input.patches.is_empty() {
+            return Some(out);
+        }
+        // Blocks may have changed places.
         let mut order: Vec<usize> = (0..self.insts.len()).collect();
         order.sort_by_key(|number| self.insts.get(*number).map(|inst| inst.at));
         for (of, patch) in (0..).zip(self.input.patches.iter().copied()) {

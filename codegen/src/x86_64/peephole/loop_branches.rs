@@ -144,7 +144,7 @@ fn copies_before(
 }
 
 /// The register that a copy of another sets, as a bit of `stale_bit`.
-fn copied(inst: &MachInst, effects: &mut Effects) -> Option<u32> {
+pub fn copied(inst: &MachInst, effects: &mut Effects) -> Option<u32> {
     is_movable(inst).then_some(())?;
     if let Some(vector) = vector_copy(&inst.decoded) {
         return Some(stale_bit(RegClass::Float, vector));

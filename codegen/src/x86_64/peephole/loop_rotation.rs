@@ -1,8 +1,7 @@
 //! Loop rotation: the last block of a loop moves in front of the first.
 //!
-//! Where several blocks of a loop jump to its last one, each round executes that jump and the jump back. In front of the first
-//! block, the last one falls through, and a round executes one jump. The way into the loop jumps over it, and so does the
-//! way out, once each.
+//! A round of a loop executes two jumps if it reaches the last block by one: that and the jump back. In front of the first block, the
+//! last one falls through, so the round executes one jump. Entering and leaving the loop take a jump more, once each.
 //!
 //! Precondition: at least a part of the rounds jumps to the last block, by an estimate in which branches go both ways equally often;
 //! no unwind rule changes in that block. It is right because each block is followed by the same ones as before. LLVM's
@@ -50,7 +49,7 @@ fn pays(code: &Code<'_>, latch: &Latch) -> Option<bool> {
     Some(jumps > 0.0 && jumps >= (falls + jumps) * LEAST_PART)
 }
 
-/// How often control falls through to the last block of a loop, and how often it jumps there, in each round.
+/// The estimated frequencies, per round of a loop, of falling through to the last block and of jumping there.
 fn frequencies(code: &Code<'_>, latch: &Latch) -> Option<(f32, f32)> {
     let (range, places) = (latch.top..latch.insts.start, latch.places());
     let mut arriving = vec![0.0f32; range.len() + 1];
@@ -102,12 +101,12 @@ fn rotate(code: &mut Code<'_>, latches: Vec<Latch>, steps: Option<Steps>) -> Opt
     let order = order(code, &latches)?;
     for latch in latches {
         let last = code.insts.get_mut(latch.insts.end - 1)?;
-        match (latch.back.0, latch.out) {
-            (Some(condition), Some(out)) => {
+        match latch.exit {
+            Some((condition, out)) => {
                 last.link = Link::Jump(Some(inverse(condition)), out);
                 code.insts.get_mut(latch.insts.end)?.is_target = true;
             }
-            _ => last.remove(),
+            None => last.remove(),
         }
     }
     code.arrange(order, steps)
@@ -128,7 +127,7 @@ fn order(code: &Code<'_>, latches: &[Latch]) -> Option<Vec<Placed>> {
     while at < code.insts.len() {
         if let Some(latch) = tops.next_if(|latch| latch.front == at) {
             if left != at && code.falls_through(at) {
-                order.push(jump(latch.back.1));
+                order.push(jump(latch.back));
             }
             order.extend(latch.insts.clone().map(Placed::Old));
         }
@@ -151,12 +150,9 @@ mod tests {
     use super::super::tests::{COUNT, SET, TEST, body_by, jump};
     use crate::passes::Pass;
 
-    #[test]
-    fn a_block_that_others_jump_to_moves_in_front_of_the_loop() {
-        // 1: test; je 2f; mov; 2: sub; jne 1b
-        let body = [TEST, &jump(Some(4), 5), SET, COUNT, &jump(Some(5), -22)].concat();
-        // jmp 1f; 2: sub; je 3f; 1: test; je 2b; mov; jmp 2b; 3:
-        let expected = [
+    /// jmp 1f; 2: sub; je 3f; 1: test; je 2b; mov; jmp 2b; 3:
+    fn rotated() -> Vec<u8> {
+        [
             &jump(None, 9)[..],
             COUNT,
             &jump(Some(4), 18),
@@ -165,8 +161,14 @@ mod tests {
             SET,
             &jump(None, -27),
         ]
-        .concat();
-        assert_eq!(body_by(&[Pass::LoopRotation], &[&body]), expected);
+        .concat()
+    }
+
+    #[test]
+    fn a_block_that_others_jump_to_moves_in_front_of_the_loop() {
+        // 1: test; je 2f; mov; 2: sub; jne 1b
+        let body = [TEST, &jump(Some(4), 5), SET, COUNT, &jump(Some(5), -22)].concat();
+        assert_eq!(body_by(&[Pass::LoopRotation], &[&body]), rotated());
     }
 
     #[test]
@@ -176,20 +178,8 @@ mod tests {
         let body = [TEST, &jump(Some(4), 5), SET, COUNT].concat();
         let gone = [0x48, 0x89, 0xff];
         let all = [&enter[..], &gone, &body, &jump(Some(5), -22)].concat();
-        // je 2f; mov; jmp 2f; 3: sub; je 4f; 2: test; je 3b; mov; jmp 3b; 4:
-        let expected = [
-            TEST,
-            &jump(Some(4), 19),
-            SET,
-            &jump(None, 9),
-            COUNT,
-            &jump(Some(4), 18),
-            TEST,
-            &jump(Some(4), -17),
-            SET,
-            &jump(None, -27),
-        ]
-        .concat();
+        // je 2f; mov, in front of the rotated loop
+        let expected = [TEST, &jump(Some(4), 19), SET, &rotated()].concat();
         let passes = [Pass::DeadMoves, Pass::LoopRotation];
         assert_eq!(body_by(&passes, &[&all]), expected);
     }

@@ -96,14 +96,5 @@ pub fn run(code: &mut Code<'_>, steps: Option<Steps>) -> Option<Option<Steps>> {
 fn copy(code: &Code<'_>, room: &mut usize, at: usize, stretch: &Stretch) -> Option<Splice> {
     let old = code.insts.get(at)?;
     *room = room.checked_sub(stretch.len)?;
-    let new = stretch.insts.iter().cloned();
-    let new = new.map(|mut inst| {
-        (inst.at, inst.size) = (old.at, old.size);
-        inst
-    });
-    Some(Splice {
-        old: at..at + 1,
-        new: new.collect(),
-        entry: 0,
-    })
+    Some(Splice::instead(at, old, stretch.insts.iter().cloned()))
 }
